@@ -3521,6 +3521,10 @@ residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, resi
 /* r, z, c and s of the rotation that takes (a, b) to (r, 0), as rotg of the other formats. */
 residua_status residua_rotg_mp(residua_context* context, const residua_mp* a, const residua_mp* b,
                                residua_mp* r, residua_mp* z, residua_mp* c, residua_mp* s);
+/* The H that makes the second component of H (x1, y1)' zero, as rotmg of the other formats: d1, d2 and x1
+ * become those after the transformation; param, a vector of five, receives flag, h11, h21, h12, h22. */
+residua_status residua_rotmg_mp(residua_context* context, residua_mp* d1, residua_mp* d2, residua_mp* x1,
+                                const residua_mp* y1, residua_mp* param);
 /* Rotates by H, as rotm of the other formats; param is a vector of five: flag, h11, h21, h12, h22. */
 residua_status residua_rotm_mp(residua_context* context, residua_mp* x, residua_mp* y,
                                const residua_mp* param);

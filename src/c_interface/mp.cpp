@@ -141,6 +141,22 @@ residua_status residua_rotg_mp(residua_context* context, const residua_mp* a, co
   });
 }
 
+residua_status residua_rotmg_mp(residua_context* context, residua_mp* d1, residua_mp* d2, residua_mp* x1,
+                                const residua_mp* y1, residua_mp* param) {
+  return run("rotmg", context, [&](const call& c) {
+    auto& of_param = numbers("rotmg", "param", param);
+    require_extents("rotmg", "param", of_param, 5, 1);
+    const auto found = residua::rotmg(number_of(c, "rotmg", "d1", d1), number_of(c, "rotmg", "d2", d2),
+                                      number_of(c, "rotmg", "x1", x1), number_of(c, "rotmg", "y1", y1));
+    const auto& h = found.h;
+    residua::multiple::check_same_bits("rotmg", "param", of_param.bits(), "d1", found.d1.bits());
+    store(c, "rotmg", d1->cxx, found.d1);
+    store(c, "rotmg", d2->cxx, found.d2);
+    store(c, "rotmg", x1->cxx, found.x1);
+    of_param.upload(c.ctx(), std::vector{residua::mp(h.flag, found.d1.bits()), h.h11, h.h21, h.h12, h.h22});
+  });
+}
+
 residua_status residua_rotm_mp(residua_context* context, residua_mp* x, residua_mp* y,
                                const residua_mp* param) {
   return run("rotm", context, [&](const call& args) {

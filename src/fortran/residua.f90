@@ -356,6 +356,10 @@ module residua
       import
       type(c_ptr), value :: context, a, b, r, z, c, s
     end function
+    integer(c_int) function residua_rotmg_mp(context, d1, d2, x1, y1, param) bind(c)
+      import
+      type(c_ptr), value :: context, d1, d2, x1, y1, param
+    end function
     integer(c_int) function residua_rotm_mp(context, x, y, param) bind(c)
       import
       type(c_ptr), value :: context, x, y, param

@@ -5,6 +5,8 @@
 // alpha x + beta y are correctly rounded, with the signs of zero and the specials of IEEE 754.
 #pragma once
 
+#include <cmath>
+
 #include "mp/regular.hpp"
 
 namespace residua::multiple {
@@ -230,6 +232,7 @@ RESIDUA_FUNCTION unsigned divide(number<Length>& r, precision<Length> p, const n
     r.header = is_infinite ? mp_header::infinity(negative) : mp_header::zero(negative);
     return nothing;
   }
+  if constexpr (Length::is_fixed) return regular_quotient(r, p.bits, a, b);
   // a 2^(64 (n + 1)) / b, which has a word for a whole part, n words and one for rounding.
   const int n = p.words, count = 2 * n + 2;
   word rest[2 * Length::capacity + 2], quotient[Length::capacity + 2];
@@ -239,12 +242,19 @@ RESIDUA_FUNCTION unsigned divide(number<Length>& r, precision<Length> p, const n
   return round_to(r, p, negative, x.exponent() - y.exponent() + 64, quotient, n + 2, sticky);
 }
 
+/// Above the root of x 2^64, or as large as a word can be, for x of which one of the highest two bits is set.
+RESIDUA_INLINE word above_root(word x) {
+  constexpr double beyond = 0x1p64;
+  const double root = ::sqrt(static_cast<double>(x)) * 0x1p32 * (1 + 0x1p-48);  // its error: below 2^-51
+  return root < beyond * (1 - 0x1p-50) ? static_cast<word>(root) : ~word{0};
+}
+
 /// The largest s with s^2 <= x, of m words for x of 2 m, one of whose highest two bits is set. Newton's
 /// iteration from above, which falls until it is there.
 template <int capacity>
 RESIDUA_FUNCTION void square_root(word* s, const word* x, int m) {
   word rest[2 * capacity + 1], quotient[capacity + 1];
-  for (int k = 0; k < m; ++k) s[k] = ~word{0};
+  for (int k = 0; k < m; ++k) s[k] = k + 1 < m ? ~word{0} : above_root(x[2 * m - 1]);
   for (;;) {
     for (int k = 0; k < 2 * m; ++k) rest[k] = x[k];
     rest[2 * m] = 0;

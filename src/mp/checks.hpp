@@ -27,6 +27,8 @@ void check_place(const context& ctx, const char* routine, const char* name, cons
     blas::fail(routine, name, "is not aligned to " + std::to_string(sizeof(word)) + " bytes");
 }
 
+/// Planes may lie one after the other, or within steps between elements: as in a row of a matrix whose planes
+/// lie within columns.
 template <class Word>
 void check_vector(const context& ctx, const char* routine, const char* name,
                   const basic_mp_vector_view<Word>& x) {
@@ -34,7 +36,9 @@ void check_vector(const context& ctx, const char* routine, const char* name,
   if (x.increment() == 0) blas::fail(routine, name, "has increment 0; it must be positive or negative");
   check_mp_bits(routine, x.bits());
   if (x.size() == 0) return;
-  check_planes(routine, name, x.bits(), x.plane(), (x.size() - 1) * std::abs(x.increment()) + 1);
+  const index_t step = std::abs(x.increment());
+  const bool are_within_steps = x.plane() > 0 && step > x.plane() * mp_words(x.bits());
+  if (!are_within_steps) check_planes(routine, name, x.bits(), x.plane(), (x.size() - 1) * step + 1);
   check_place(ctx, routine, name, x.first(), x.size(), x.memory());
 }
 

@@ -1,5 +1,7 @@
 // Scalars of run-time precision to the formats of doubles, and to decimal text and back.
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <ostream>
 
@@ -55,8 +57,46 @@ mp quotient(integer numerator, const integer& denominator, bool negative, std::i
   return mp::from_integer(words, negative, exponent - shift - 1 + length, bits);
 }
 
-/// Decimal exponents that text is read and written with: powers of five of some ten million bytes.
-constexpr std::int64_t largest_power = 30'000'000, largest_written_exponent = 100'000'000;
+/// significand * 2^exponent.
+struct scaled_integer {
+  integer significand;
+  std::int64_t exponent = 0;
+};
+/// Not above 5^power, or not below it: squared and multiplied with so many bits kept.
+scaled_integer power_of_five(std::uint64_t power, std::int64_t bits, bool is_above) {
+  scaled_integer p{integer(1)};
+  for (int bit = static_cast<int>(std::bit_width(power)); bit-- > 0;) {
+    p.significand *= p.significand;
+    p.exponent *= 2;
+    if ((power >> bit & 1) != 0) p.significand *= integer(5);
+    const std::int64_t excess = p.significand.bits() - bits;
+    if (excess <= 0) continue;
+    p.significand >>= static_cast<std::uint64_t>(excess);
+    if (is_above) p.significand += integer(1);
+    p.exponent += excess;
+  }
+  return p;
+}
+
+/// digits * 10^power, correctly rounded: two bounds of it with ever more bits until both round to the same
+/// (Ziv 1991). They do in the end unless the number has an end itself, or is midway: not where 5^power has
+/// more bits than the precision, and not more digits than a divisor.
+mp rounded_between_bounds(const integer& digits, std::int64_t power, bool negative, int bits) {
+  const auto magnitude = static_cast<std::uint64_t>(std::abs(power));
+  for (std::int64_t kept = bits + 128;; kept *= 2) {
+    const auto bound = [&](bool is_above) {
+      auto p = power_of_five(magnitude, kept, is_above);
+      if (power < 0) return quotient(digits, p.significand, negative, power - p.exponent, bits);
+      p.significand *= digits;
+      return quotient(std::move(p.significand), integer(1), negative, power + p.exponent, bits);
+    };
+    const mp below = bound(false);
+    if (below == bound(true)) return below;
+  }
+}
+
+/// Binary exponents of numbers that have decimal text: powers of five of some ten million bytes.
+constexpr std::int64_t largest_written_exponent = 100'000'000;
 
 }  // namespace
 
@@ -97,14 +137,15 @@ mp parse_mp(std::string_view text, int bits) {
   if (std::isnan(number.special)) return {number.special, bits};
   const double sign = number.negative ? -1 : 1;
   if (number.special != 0 || number.digits.empty()) return {sign * number.special, bits};
-  if (std::abs(number.power) > largest_power) {
-    throw error(error_kind::unsupported, "parse_mp: a decimal exponent beyond " +
-                                             std::to_string(largest_power) + " cannot be converted");
-  }
+  constexpr std::int64_t beyond_range = 200'000'000'000'000'000;  // 2^(2^59) is about 10^(1.7 10^17)
+  const std::int64_t power = std::clamp(number.power, -beyond_range, beyond_range);
+  constexpr std::int64_t of_exact_powers = 10'000;  // 5 to it has more bits than any precision
   integer numerator(number.digits), denominator(1);
-  (number.power > 0 ? numerator : denominator) *=
-      integer::power(5, static_cast<std::uint64_t>(std::abs(number.power)));
-  return quotient(std::move(numerator), denominator, number.negative, number.power, bits);
+  if (std::abs(power) >
+      std::max<std::int64_t>(of_exact_powers, 2 * static_cast<std::int64_t>(number.digits.size())))
+    return rounded_between_bounds(numerator, power, number.negative, bits);
+  (power > 0 ? numerator : denominator) *= integer::power(5, static_cast<std::uint64_t>(std::abs(power)));
+  return quotient(std::move(numerator), denominator, number.negative, power, bits);
 }
 
 std::ostream& operator<<(std::ostream& out, const mp& x) {

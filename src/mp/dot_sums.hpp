@@ -31,10 +31,10 @@ struct sums_result {
   index_t y_step, y_plane;
 
   RESIDUA_FUNCTION unsigned finish(index_t i, fixed_sum<Length>& sum, const term_range& range) const {
+    word* const target = y + i * y_step;
+    if (!is_root) return finish_fixed_sum(p, alpha, sum, range, beta, target, y_plane);
     unsigned flags = nothing;
     const term s = sum_of(sum, p.words, range, flags);
-    word* const target = y + i * y_step;
-    if (!is_root) return flags | finish_sum(p, alpha, s, beta, target, y_plane);
     number<Length> r;
     flags |= square_root(r, p, s);
     store(r, p.words, target, y_plane);

@@ -106,6 +106,9 @@ namespace residua::cuda {
 /// body(i) for i = 0, ..., n - 1 on the context's stream; waits, and returns what all of them met.
 template <class Body>
 unsigned run_mp_elements(const context& ctx, index_t n, const Body& body);
+/// The same of bodies that meet nothing, without waiting.
+template <class Body>
+void submit_mp_elements(const context& ctx, index_t n, const Body& body);
 }  // namespace residua::cuda
 
 namespace residua::multiple {
@@ -130,6 +133,15 @@ unsigned run_elements(const context& ctx, index_t n, const Body& body) {
   return run_on_backend(
       ctx, [&] { return loop_on_host(n, 1, body); }, [&] { return loop_on_host(n, ctx.threads(), body); },
       [&] { return cuda::run_mp_elements(ctx, n, body); });
+}
+
+/// The same of bodies that meet nothing; does not wait for a GPU.
+template <class Body>
+void submit_elements(const context& ctx, index_t n, const Body& body) {
+  if (n == 0) return;
+  run_on_backend(
+      ctx, [&] { loop_on_host(n, 1, body); }, [&] { loop_on_host(n, ctx.threads(), body); },
+      [&] { cuda::submit_mp_elements(ctx, n, body); });
 }
 
 }  // namespace residua::multiple

@@ -46,41 +46,55 @@ __global__ void __launch_bounds__(block_threads)
 
 }  // namespace
 
+void clear_mp_largest(const context& ctx) { const met_flags met(ctx); }
+unsigned met_by_mp_largest(const context& ctx) { return met_flags(ctx.cuda_resources()).value(); }
+
 template <class Body>
-unsigned run_mp_largest(const context& ctx, index_t n, const Body& body) {
+void run_mp_largest(const context& ctx, index_t n, const Body& body) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const met_flags met(ctx);
   const int together = body.are_neighbours() ? 16 : 1;  // numbers of 8 bytes, which fill a cache line
   const auto blocks = static_cast<unsigned>(ceil_div<index_t>(n, together));
-  largest_kernel<Body><<<blocks, block_threads, 0, cuda.stream>>>(n, body, together, met.device());
+  largest_kernel<Body>
+      <<<blocks, block_threads, 0, cuda.stream>>>(n, body, together, met_flags(cuda).device());
   RESIDUA_CUDA_CHECK(cudaGetLastError());
-  return met.value();
+}
+
+namespace {
+template <class Body>
+void launch(const context& ctx, index_t n, const Body& body, unsigned* met) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const int blocks =
+      grid_of(n, resident_blocks(element_kernel<Body>, cuda), cuda.multiprocessors, most_blocks);
+  element_kernel<Body><<<blocks, block_threads, 0, cuda.stream>>>(n, body, met);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+}  // namespace
+
+template <class Body>
+void submit_mp_elements(const context& ctx, index_t n, const Body& body) {
+  launch(ctx, n, body, met_flags(ctx.cuda_resources()).device());
 }
 
 template <class Body>
 unsigned run_mp_elements(const context& ctx, index_t n, const Body& body) {
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
   const met_flags met(ctx);
-  const int blocks =
-      grid_of(n, resident_blocks(element_kernel<Body>, cuda), cuda.multiprocessors, most_blocks);
-  element_kernel<Body><<<blocks, block_threads, 0, cuda.stream>>>(n, body, met.device());
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  launch(ctx, n, body, met.device());
   return met.value();
 }
 
-#define RESIDUA_INSTANTIATE(length)                                                                    \
-  template unsigned run_mp_elements(const context&, index_t, const multiple::combination<length>&);    \
-  template unsigned run_mp_elements(const context&, index_t, const multiple::rank_one<length>&);       \
-  template unsigned run_mp_elements(const context&, index_t, const multiple::slice_integers<length>&); \
+#define RESIDUA_INSTANTIATE(length)                                                                   \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::combination<length>&);   \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::rank_one<length>&);      \
+  template void submit_mp_elements(const context&, index_t, const multiple::slice_integers<length>&); \
   template unsigned run_mp_elements(const context&, index_t, const multiple::integer_results<length>&);
 RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 template unsigned run_mp_elements(const context&, index_t, const multiple::plane_copy&);
 template unsigned run_mp_elements(const context&, index_t, const multiple::plane_exchange&);
 template unsigned run_mp_elements(const context&, index_t, const multiple::block_copy&);
-template unsigned run_mp_largest(const context&, index_t, const multiple::slice_exponents&);
-template unsigned run_mp_largest(const context&, index_t, const multiple::sample_gaps&);
-template unsigned run_mp_largest(const context&, index_t, const multiple::pair_gaps&);
+template void run_mp_largest(const context&, index_t, const multiple::slice_exponents&);
+template void run_mp_largest(const context&, index_t, const multiple::sample_gaps&);
+template void run_mp_largest(const context&, index_t, const multiple::pair_gaps&);
 
 }  // namespace residua::cuda

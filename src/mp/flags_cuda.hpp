@@ -14,7 +14,10 @@ class met_flags {
  public:
   static constexpr int most = 4;
 
-  explicit met_flags(const context& ctx) : cuda_(ctx.cuda_resources()) {
+  explicit met_flags(const context& ctx) : met_flags(ctx.cuda_resources()) { clear(); }
+  /// As they were left.
+  explicit met_flags(detail::cuda_state& cuda) : cuda_(cuda) {}
+  void clear() const {
     for (int k = 0; k < most; ++k) device()[k] = 0;
   }
   [[nodiscard]] unsigned* device() const { return static_cast<unsigned*>(cuda_.host_sums); }

@@ -35,59 +35,59 @@ slices columns_of(op o, const mp_const_matrix_view& B) {
   return rows_of(is_transposed(o) ? op::none : op::transpose, B);
 }
 
-/// Numbers that kernels leave for the host, 64 bits each.
-class exponents {
- public:
-  exponents(const context& ctx, index_t count)
-      : memory_(ctx, sizeof(std::int64_t) * static_cast<std::size_t>(count)) {}
-  [[nodiscard]] std::int64_t* data() const { return static_cast<std::int64_t*>(memory_.data()); }
-  [[nodiscard]] std::vector<std::int64_t> to_host(const context& ctx) const {
-    std::vector<std::int64_t> host(memory_.bytes() / sizeof(std::int64_t));
-    download_bytes(ctx, host.data(), memory_.data(), memory_.bytes());
-    return host;
-  }
-
- private:
-  memory_block memory_;
-};
-
 /// What elements are scaled by, and the spread of their products.
 class scales {
  public:
-  scales(const context& ctx, const slices& a, const slices& b) : rows_(ctx, a.count), columns_(ctx, b.count) {
-    const unsigned met = run_largest(ctx, a.count, slice_exponents{a, rows_.data()}) |
-                         run_largest(ctx, b.count, slice_exponents{b, columns_.data()});
-    if ((met & met_special) != 0) {
-      has_specials_ = true;
-    } else {
-      measure(ctx, a, b);
-    }
+  scales(const context& ctx, const slices& a, const slices& b)
+      : ctx_(ctx),
+        samples_(std::min(most_samples, a.terms)),
+        frame_(ctx, "gemm",
+               sizeof(std::int64_t) * static_cast<std::size_t>(2 * a.count + b.count + 2 * samples_)),
+        rows_(static_cast<std::int64_t*>(frame_.data())),
+        columns_(rows_ + a.count),
+        gaps_(columns_ + b.count) {
+    largest_values loops(ctx);
+    loops.run(a.count, slice_exponents{a, rows_});
+    loops.run(b.count, slice_exponents{b, columns_});
+    measure(loops, a, b);
   }
   [[nodiscard]] bool has_specials() const { return has_specials_; }
   [[nodiscard]] std::int64_t spread() const { return spread_; }
-  [[nodiscard]] const std::int64_t* rows() const { return rows_.data(); }
-  [[nodiscard]] const std::int64_t* columns() const { return columns_.data(); }
+  [[nodiscard]] const std::int64_t* rows() const { return rows_; }
+  [[nodiscard]] const std::int64_t* columns() const { return columns_; }
 
  private:
-  /// The spread is at most the sum of the largest gaps of any one term, which takes an operand's time; only
-  /// where that is much, each sum is looked at.
-  void measure(const context& ctx, const slices& a, const slices& b) {
-    constexpr std::int64_t little = 48;
-    const index_t samples = std::min(most_samples, a.terms);
-    const exponents of_a(ctx, samples), of_b(ctx, samples), of_pairs(ctx, a.count);
-    run_largest(ctx, samples, sample_gaps{a, rows(), samples, of_a.data()});
-    run_largest(ctx, samples, sample_gaps{b, columns(), samples, of_b.data()});
-    const auto gaps_of_a = of_a.to_host(ctx), gaps_of_b = of_b.to_host(ctx);
-    spread_ = 2 * no_gap;
-    for (std::size_t t = 0; t < gaps_of_a.size(); ++t)
-      spread_ = std::min(spread_, gaps_of_a[t] + gaps_of_b[t]);
-    if (spread_ <= little) return;
-    run_largest(ctx, a.count, pair_gaps{a, b, rows(), columns(), samples, of_pairs.data()});
-    const auto gaps = of_pairs.to_host(ctx);
-    spread_ = *std::max_element(gaps.begin(), gaps.end());
+  [[nodiscard]] std::vector<std::int64_t> on_host(const std::int64_t* values, index_t count) const {
+    std::vector<std::int64_t> host(static_cast<std::size_t>(count));
+    download_bytes(ctx_, host.data(), values, sizeof(std::int64_t) * host.size());
+    return host;
   }
 
-  exponents rows_, columns_;
+  /// The spread is at most the sum of the largest gaps of any one term, which takes an operand's time; only
+  /// where that is much, each sum is looked at.
+  void measure(largest_values& loops, const slices& a, const slices& b) {
+    constexpr std::int64_t little = 48;
+    loops.run(samples_, sample_gaps{a, rows_, samples_, gaps_});
+    loops.run(samples_, sample_gaps{b, columns_, samples_, gaps_ + samples_});
+    const auto gaps = on_host(gaps_, 2 * samples_);
+    has_specials_ = (loops.met() & met_special) != 0;
+    if (has_specials_) return;
+    spread_ = 2 * no_gap;
+    for (index_t t = 0; t < samples_; ++t) {
+      const auto of_a = static_cast<std::size_t>(t), of_b = static_cast<std::size_t>(samples_ + t);
+      spread_ = std::min(spread_, gaps[of_a] + gaps[of_b]);
+    }
+    if (spread_ <= little) return;
+    std::int64_t* const of_rows = gaps_ + 2 * samples_;
+    loops.run(a.count, pair_gaps{a, b, rows_, columns_, samples_, of_rows});
+    const auto of_pairs = on_host(of_rows, a.count);
+    spread_ = *std::max_element(of_pairs.begin(), of_pairs.end());
+  }
+
+  const context& ctx_;
+  index_t samples_;
+  workspace_frame frame_;
+  std::int64_t *rows_, *columns_, *gaps_;
   bool has_specials_ = false;
   std::int64_t spread_ = 0;
 };
@@ -150,9 +150,9 @@ void multiply_by_residues(const context& ctx, const product_of_matrices& p,
   auto* const bytes = static_cast<std::byte*>(frame.data());
   const auto words_at = [&](std::size_t offset) { return reinterpret_cast<std::uint32_t*>(bytes + offset); };
   const integers A{words_at(0), sizes.words, m, k};
-  run_elements(ctx, m * k,
-               slice_integers<Length>{p.a, result_precision.words, sizes.bits, sizes.words, s.rows(), A.data,
-                                      1, m, A.plane()});
+  submit_elements(ctx, m * k,
+                  slice_integers<Length>{p.a, result_precision.words, sizes.bits, sizes.words, s.rows(),
+                                         A.data, 1, m, A.plane()});
   for (index_t first = 0; first < n; first += panel) {
     const index_t columns = std::min(panel, n - first);
     const integers B{words_at(of_a), sizes.words, k, columns},
@@ -160,9 +160,9 @@ void multiply_by_residues(const context& ctx, const product_of_matrices& p,
     slices b = p.b;
     b.first += first * b.slice_step;
     b.count = columns;
-    run_elements(ctx, k * columns,
-                 slice_integers<Length>{b, result_precision.words, sizes.bits, sizes.words,
-                                        s.columns() + first, B.data, k, 1, B.plane()});
+    submit_elements(ctx, k * columns,
+                    slice_integers<Length>{b, result_precision.words, sizes.bits, sizes.words,
+                                           s.columns() + first, B.data, k, 1, B.plane()});
     integer_gemm(ctx, op::none, op::none, A.view(ctx), B.view(ctx), sums.view(ctx), sizes.options);
     const std::int64_t exponent = 32 * std::int64_t{sizes.options.dropped_words} - 2 * sizes.bits;
     raise(run_elements(

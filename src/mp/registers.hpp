@@ -210,6 +210,58 @@ RESIDUA_INLINE void negate(word* x) {
   }
 }
 
+/// Digits of quotients by a divisor whose top word is `top`, its highest bit set: a division by one word for
+/// all of them (Möller and Granlund, Improved division by invariant integers, 2011).
+struct quotient_digits {
+  word top, inverse;  // floor((2^128 - 1) / top) - 2^64
+
+  RESIDUA_INLINE explicit quotient_digits(word t)
+      : top(t), inverse(static_cast<word>((double_width{~t} << 64 | ~word{0}) / t)) {}
+
+  /// floor((high 2^64 + low) / top) for high < top, else 2^64 - 1: of a rest below the divisor times 2^64 the
+  /// digit, or one or two more.
+  [[nodiscard]] RESIDUA_INLINE word digit(word high, word low) const {
+    if (high >= top) return ~word{0};
+    const double_width estimate = double_width{inverse} * high + (double_width{high} << 64 | low);
+    word q = static_cast<word>(estimate >> 64) + 1, rest = low - q * top;
+    if (rest > static_cast<word>(estimate)) {
+      --q;
+      rest += top;
+    }
+    return rest >= top ? q + 1 : q;
+  }
+};
+
+/// q = floor(x 2^(64 digits) / d), and x becomes the rest, for x < d, the highest bit of d being set. Knuth,
+/// The Art of Computer Programming 2, 4.3.1, algorithm D.
+template <int digits, int n>
+RESIDUA_INLINE void divide(word* q, word* x, const word* d) {
+  const quotient_digits by_top(d[n - 1]);
+  word rest[n + 1], divisor[n + 1], product[n + 1];
+  RESIDUA_UNROLLED
+  for (int k = 0; k < n; ++k) {
+    rest[k + 1] = x[k];
+    divisor[k] = d[k];
+  }
+  divisor[n] = 0;
+  for (int step = 0; step < digits; ++step) {
+    rest[0] = 0;
+    word digit = by_top.digit(rest[n], rest[n - 1]);
+    multiply<n, 1>(product, d, &digit);
+    if (add<n + 1>(rest, product, ~word{0}, 1) == 0) {
+      do --digit;
+      while (add<n + 1>(rest, divisor, 0, 0) == 0);
+    }
+    RESIDUA_UNROLLED
+    for (int k = digits - 1; k > 0; --k) q[k] = q[k - 1];
+    q[0] = digit;
+    RESIDUA_UNROLLED
+    for (int k = n; k > 0; --k) rest[k] = rest[k - 1];
+  }
+  RESIDUA_UNROLLED
+  for (int k = 0; k < n; ++k) x[k] = rest[k + 1];
+}
+
 /// The highest n of `count` words of x, whose highest bit is set, rounded to nearest even at bit `spare` of
 /// them; `lost` is what lies below x. The carry out: x is a power of two then, and its words are zero.
 template <int n, int count>

@@ -40,6 +40,32 @@ RESIDUA_INLINE window<count> product_window(const number<Length>& a, const numbe
   return w;
 }
 
+/// x in a longer window, its words in front.
+template <int count, int m>
+RESIDUA_INLINE window<count> widened(const window<m>& x) {
+  window<count> w = {x.negative, x.exponent, {}};
+  RESIDUA_UNROLLED
+  for (int k = 0; k < m; ++k) w.words[count - m + k] = x.words[k];
+  return w;
+}
+/// x s in a window, for s of m words and a number x; the product's words in front. A power of two, as 1 and
+/// -1 are, leaves the words of s as they are.
+template <int count, int m, int n>
+RESIDUA_INLINE window<count> scaled_window(const window<m>& s, const number<fixed_length<n>>& x) {
+  word below = x.words[n - 1] << 1;
+  RESIDUA_UNROLLED
+  for (int k = 0; k + 1 < n; ++k) below |= x.words[k];
+  window<count> w = widened<count>(s);
+  w.negative = s.negative != x.header.is_negative();
+  w.exponent = s.exponent + x.header.exponent();
+  if (below == 0) {
+    --w.exponent;
+  } else {
+    registers::multiply<m, n>(w.words + (count - m - n), s.words, x.words);
+  }
+  return w;
+}
+
 /// r = x with this exponent, which may be out of range.
 template <class Length>
 RESIDUA_INLINE unsigned set_exponent(number<Length>& r, bool negative, std::int64_t exponent) {
@@ -103,8 +129,8 @@ RESIDUA_INLINE unsigned ordered_sum(number<fixed_length<n>>& r, int bits, window
   return round_window<n, count>(r, bits, x, lost);
 }
 
-/// r = x + y, rounded once, for windows of at least one word more than the longer of two products, or two
-/// more than that of numbers. Destroys x and y.
+/// r = x + y, rounded once, for windows of at least one word more than the longer of two terms, and two more
+/// than r. Destroys x and y.
 template <int n, int count>
 RESIDUA_INLINE unsigned sum_of_windows(number<fixed_length<n>>& r, int bits, window<count>& x,
                                        window<count>& y) {
@@ -144,6 +170,71 @@ RESIDUA_INLINE unsigned regular_sum_of_products(number<fixed_length<n>>& r, int 
   constexpr int count = 2 * n + 1;
   auto x = product_window<count>(a, b), y = product_window<count>(c, d);
   return sum_of_windows<n, count>(r, bits, x, y);
+}
+
+/// An integer s in two's complement as a window, its highest bit set unless it is zero: s / 2^(64 m) *
+/// 2^exponent.
+template <int m>
+RESIDUA_INLINE window<m> integer_window(const word* s, std::int64_t exponent) {
+  window<m> w = {s[m - 1] >> 63 != 0, exponent, {}};
+  RESIDUA_UNROLLED
+  for (int k = 0; k < m; ++k) w.words[k] = s[k];
+  if (w.negative) registers::negate<m>(w.words);
+  w.exponent -= registers::normalise<m>(w.words);
+  return w;
+}
+
+/// r = r - s for s of two words more, where r is regular; false, with nothing done, where r is not or s is
+/// zero.
+template <int n>
+RESIDUA_INLINE bool subtract_regular(number<fixed_length<n>>& r, int bits, const window<n + 2>& s,
+                                     unsigned& flags) {
+  constexpr int count = n + 3;
+  if (s.words[n + 1] == 0 || !r.header.is_regular()) return false;
+  auto x = window_of<count>(r), y = widened<count>(s);
+  y.negative = !s.negative;
+  flags = sum_of_windows<n, count>(r, bits, x, y);
+  return true;
+}
+
+/// r = alpha s + beta r for s of m words, where alpha, beta and r are regular or beta is zero; false, with
+/// nothing done, where they are not, or s is zero.
+template <int n, int m>
+RESIDUA_INLINE bool combine_regular(number<fixed_length<n>>& r, int bits,
+                                    const number<fixed_length<n>>& alpha, const window<m>& s,
+                                    const number<fixed_length<n>>& beta, unsigned& flags) {
+  constexpr int count = n + m + 1;
+  const bool reads_r = !beta.header.is_zero();
+  if (s.words[m - 1] == 0 || !alpha.header.is_regular() || (reads_r && !are_regular(beta, r))) return false;
+  auto x = scaled_window<count>(s, alpha);
+  if (reads_r) {
+    auto y = scaled_window<count>(window_of<n>(r), beta);
+    flags = sum_of_windows<n, count>(r, bits, x, y);
+  } else {
+    flags = round_window<n, count>(r, bits, x, 0);
+  }
+  return true;
+}
+
+/// r = a / b.
+template <int n>
+RESIDUA_INLINE unsigned regular_quotient(number<fixed_length<n>>& r, int bits,
+                                         const number<fixed_length<n>>& a, const number<fixed_length<n>>& b) {
+  constexpr int count = n + 2;  // a word for a whole part, n words and one for rounding
+  window<count> x = {
+      a.header.is_negative() != b.header.is_negative(), a.header.exponent() - b.header.exponent() + 64, {}};
+  word rest[n], less[n];
+  RESIDUA_UNROLLED
+  for (int k = 0; k < n; ++k) rest[k] = less[k] = a.words[k];
+  const word whole = registers::add<n>(less, b.words, ~word{0}, 1);  // a < 2 b
+  RESIDUA_UNROLLED
+  for (int k = 0; k < n; ++k) rest[k] = whole != 0 ? less[k] : rest[k];
+  registers::divide<n + 1, n>(x.words, rest, b.words);
+  x.words[n + 1] = whole;
+  word lost = 0;
+  RESIDUA_UNROLLED
+  for (int k = 0; k < n; ++k) lost |= rest[k];
+  return round_window<n, count>(r, bits, x, lost);
 }
 
 }  // namespace residua::multiple

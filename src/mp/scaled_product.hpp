@@ -179,7 +179,7 @@ struct integer_results {
       unsigned flags = nothing;
       if (sum_words <= 2 * window_words && write_regular(target, sum, unit, flags)) return flags;
     }
-    word x[capacity];
+    word x[capacity] = {};
     const int count = (sum_words + 1) / 2;
     for (int k = 0; k < count; ++k) x[k] = sum_word(sum, k);
     const term s = term_of_integer(x, count, p.words + 2, unit + 64 * count);
@@ -202,29 +202,13 @@ struct integer_results {
   /// done.
   RESIDUA_INLINE bool write_regular(word* target, const std::uint32_t* sum, std::int64_t unit,
                                     unsigned& flags) const {
-    constexpr int n = Length::capacity, count = 2 * n + 3;
-    number<Length> c = {};
-    const bool reads_c = !beta.header.is_zero();
-    if (reads_c) load(c, p.words, target, plane);
-    if (!alpha.header.is_regular() || (reads_c && !are_regular(beta, c))) return false;
+    number<Length> r = {};
+    if (!beta.header.is_zero()) load(r, p.words, target, plane);
     word s[window_words];
     RESIDUA_UNROLLED
     for (int k = 0; k < window_words; ++k) s[k] = sum_word(sum, k);
-    const bool negative = s[window_words - 1] >> 63 != 0;
-    if (negative) registers::negate<window_words>(s);
-    const int zeros = registers::normalise<window_words>(s);
-    if (s[window_words - 1] == 0) return false;
-    window<count> x = {negative != alpha.header.is_negative(),
-                       alpha.header.exponent() + unit + 64 * window_words - zeros,
-                       {}};
-    registers::multiply<window_words, n>(x.words + 1, s, alpha.words);
-    number<Length> r;
-    if (reads_c) {
-      auto y = product_window<count>(beta, c);
-      flags = sum_of_windows<n, count>(r, p.bits, x, y);
-    } else {
-      flags = round_window<n, count>(r, p.bits, x, 0);
-    }
+    const auto integer = integer_window<window_words>(s, unit + 64 * window_words);
+    if (!combine_regular(r, p.bits, alpha, integer, beta, flags)) return false;
     store(r, p.words, target, plane);
     return true;
   }

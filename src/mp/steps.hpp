@@ -39,11 +39,15 @@ class routine_steps {
 
   template <class Body>
   void run(index_t count, const Body& body) const {
+    run(count, body, [&] { cuda::run_mp_steps(ctx_, count, body, &state()->met); });
+  }
+  /// Of bodies that a GPU has its own way with.
+  template <class Body, class OnGpu>
+  void run(index_t count, const Body& body, const OnGpu& on_gpu) const {
     if (count == 0) return;
     run_on_backend(
         ctx_, [&] { in_chunks(count, Body::chunk, 1, body); },
-        [&] { in_chunks(count, Body::chunk, ctx_.threads(), body); },
-        [&] { cuda::run_mp_steps(ctx_, count, body, &state()->met); });
+        [&] { in_chunks(count, Body::chunk, ctx_.threads(), body); }, on_gpu);
   }
 
   /// Waits for a GPU.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gpu/launch.hpp"
+#include "gpu/warp.cuh"
 #include "mp/steps.hpp"
 
 namespace residua::cuda {
@@ -23,35 +24,56 @@ __global__ void __launch_bounds__(threads_of_steps) steps_kernel(index_t count, 
   if (flags != multiple::nothing) atomicOr(met, flags);
 }
 
+/// Of `lanes` neighbouring lanes of a warp, each of which has terms of a sum, the range of all, in all of
+/// them.
+template <int lanes>
+__device__ inline void merge_ranges(multiple::term_range& range) {
+#pragma unroll
+  for (int distance = lanes / 2; distance > 0; distance /= 2) {
+    multiple::term_range other;
+    other.largest = __shfl_xor_sync(whole_warp, range.largest, distance);
+    other.specials = __shfl_xor_sync(whole_warp, range.specials, distance);
+    range.merge(other);
+  }
+}
+/// The same of the sums.
+template <int lanes, class Length>
+__device__ inline void merge_sums(multiple::fixed_sum<Length>& sum, Length n) {
+#pragma unroll
+  for (int distance = lanes / 2; distance > 0; distance /= 2) {
+    multiple::fixed_sum<Length> other;
+    if constexpr (Length::is_fixed) {
+      constexpr int count = multiple::fixed_sum<Length>::capacity;
+#pragma unroll
+      for (int w = 0; w < count; ++w) other.words[w] = __shfl_xor_sync(whole_warp, sum.words[w], distance);
+      registers::add<count>(sum.words, other.words, 0, 0);
+    } else {
+      for (int w = 0; w < sum.count(n); ++w)
+        other.words[w] = __shfl_xor_sync(whole_warp, sum.words[w], distance);
+      sum.add(n, other);
+    }
+  }
+}
+
 /// Items that are sums of products over terms in any number, whose lanes add up theirs: integers' sums are
 /// the same however terms are cut.
 template <class Body>
 __global__ void __launch_bounds__(threads_of_steps) lanes_kernel(index_t count, Body body, unsigned* met) {
   constexpr int lanes = Body::lanes_of_item;
-  constexpr unsigned all = 0xffffffff;
   const int lane = static_cast<int>(threadIdx.x) % lanes;
   const index_t step = static_cast<index_t>(gridDim.x) * (threads_of_steps / lanes);
   const index_t first = (static_cast<index_t>(blockIdx.x) * threads_of_steps + threadIdx.x) / lanes;
-  const index_t of_warp = first - static_cast<int>(threadIdx.x) % 32 / lanes;
+  const index_t of_warp = first - static_cast<int>(threadIdx.x) % warp_threads / lanes;
   for (index_t turn = 0; of_warp + turn < count; turn += step) {  // the same turns for all of a warp
     const index_t i = first + turn;
     const bool has_item = i < count;
     multiple::term_range range;
     if (has_item) range = body.range(i, lane, lanes);
-    for (int distance = lanes / 2; distance > 0; distance /= 2) {
-      multiple::term_range other;
-      other.largest = __shfl_xor_sync(all, range.largest, distance);
-      other.specials = __shfl_xor_sync(all, range.specials, distance);
-      range.merge(other);
-    }
-    typename Body::sum sum, other;
-    const auto n = body.p.words;
-    sum.clear(n);
+    merge_ranges<lanes>(range);
+    typename Body::sum sum;
+    sum.clear(body.p.words);
     if (has_item && !range.is_special()) body.add(sum, i, range, lane, lanes);
-    for (int distance = lanes / 2; distance > 0; distance /= 2) {
-      for (int w = 0; w < sum.count(n); ++w) other.words[w] = __shfl_xor_sync(all, sum.words[w], distance);
-      sum.add(n, other);
-    }
+    merge_sums<lanes>(sum, body.p.words);
     if (!has_item || lane != 0) continue;
     const unsigned flags = body.finish(i, sum, range);
     if (flags != multiple::nothing) atomicOr(met, flags);

@@ -81,34 +81,40 @@ RESIDUA_FUNCTION term term_of_integer(word* x, int count, int kept, std::int64_t
   return {mp_header::finite(negative, exponent - 64 * (count - used)), x + dropped, used - dropped};
 }
 
+/// sum += ± x / 2^shift, cut, where x has as many words as the sum but one; the lowest `skipped` words of the
+/// sum are left as they are.
+template <int size>
+RESIDUA_INLINE void add_in_registers(word* sum, const word* x, int shift, bool negative, int skipped = 0) {
+  word part[size + 1], lost = 0;
+  RESIDUA_UNROLLED
+  for (int k = 0; k < size; ++k) part[k] = x[k];
+  part[size] = 0;
+  registers::shift_right<size>(part, shift, lost);
+  RESIDUA_UNROLLED
+  for (int k = 0; k < size; ++k) part[k] = k < skipped ? 0 : part[k];
+  const word flipped = negative ? ~word{0} : 0;
+  // A word that is left is 0 + ~0 + 1, whose carry goes on.
+  registers::add<size + 1>(sum, part, flipped, flipped & 1);
+}
+
 /// sum += ± a b / 2^shift, cut, where a, b < 1 have n words and the sum has n + 1 and one above them; its
 /// lowest `skipped` words are left as they are.
 template <int n>
 RESIDUA_INLINE void add_product_in_registers(word* sum, const word* a, const word* b, int shift,
                                              bool negative, int skipped = 0) {
-  word product[2 * n + 1], lost = 0;
+  word product[2 * n];
   registers::multiply_above<n>(product, a, b);
-  product[2 * n] = 0;
-  word* const part = product + (n - 1);
-  registers::shift_right<n + 1>(part, shift, lost);
-  RESIDUA_UNROLLED
-  for (int k = 0; k < n + 1; ++k) part[k] = k < skipped ? 0 : part[k];
-  const word flipped = negative ? ~word{0} : 0;
-  // A word that is left is 0 + ~0 + 1, whose carry goes on.
-  registers::add<n + 2>(sum, part, flipped, flipped & 1);
+  add_in_registers<n + 1>(sum, product + (n - 1), shift, negative, skipped);
 }
 
 /// sum += |a| / 2^shift, cut, as above.
 template <int n>
 RESIDUA_INLINE void add_magnitude_in_registers(word* sum, const word* a, int shift, int skipped = 0) {
-  word part[n + 2], lost = 0;
-  part[0] = part[n + 1] = 0;
+  word part[n + 1];
+  part[0] = 0;
   RESIDUA_UNROLLED
   for (int k = 0; k < n; ++k) part[k + 1] = a[k];
-  registers::shift_right<n + 1>(part, shift, lost);
-  RESIDUA_UNROLLED
-  for (int k = 0; k < n + 1; ++k) part[k] = k < skipped ? 0 : part[k];
-  registers::add<n + 2>(sum, part, 0, 0);
+  add_in_registers<n + 1>(sum, part, shift, false, skipped);
 }
 
 /// A sum of products in units of 2^(E - 64 (n + 1)), in two's complement: n + 1 words below 2^E, and one
@@ -145,6 +151,19 @@ struct fixed_sum {
     if (a.header.is_regular()) add_shifted(n, false, a.words, n, shift - 64);
   }
 
+  /// += ± a b / 2^shift, cut, for a word b.
+  RESIDUA_FUNCTION void add_word_product(Length n, bool negative, const word* a, word b, std::int64_t shift) {
+    word product[Length::capacity + 1];
+    if constexpr (Length::is_fixed) {
+      constexpr int size = Length::capacity + 1;
+      if (shift >= 64 * size) return;
+      registers::multiply<size - 1, 1>(product, a, &b);
+      add_in_registers<size>(words, product, static_cast<int>(shift), negative);
+    } else {
+      words::multiply(product, a, n, &b, 1);
+      add_shifted(n, negative, product, n + 1, shift);
+    }
+  }
   /// += ± x / 2^shift, cut.
   RESIDUA_FUNCTION void add_shifted(Length n, bool negative, const word* x, int size, std::int64_t shift) {
     if (shift >= 64 * size) return;
@@ -185,6 +204,36 @@ RESIDUA_FUNCTION unsigned finish_sum(precision<Length> p, const number<Length>& 
   }
   store(r, p.words, y, plane);
   return flags;
+}
+
+/// The same of a sum in fixed point, which is destroyed, and its range.
+template <class Length>
+RESIDUA_FUNCTION unsigned finish_general(precision<Length> p, const number<Length>& alpha,
+                                         fixed_sum<Length>& sum, const term_range& range,
+                                         const number<Length>& beta, word* y, index_t plane) {
+  unsigned flags = nothing;
+  const term s = sum_of(sum, p.words, range, flags);
+  return flags | finish_sum(p, alpha, s, beta, y, plane);
+}
+template <class Length>
+RESIDUA_FUNCTION unsigned finish_fixed_sum(precision<Length> p, const number<Length>& alpha,
+                                           fixed_sum<Length>& sum, const term_range& range,
+                                           const number<Length>& beta, word* y, index_t plane) {
+  if constexpr (Length::is_fixed) {
+    constexpr int m = fixed_sum<Length>::capacity;
+    number<Length> r = {};
+    unsigned flags = nothing;
+    if (!beta.header.is_zero()) load(r, p.words, y, plane);
+    if (!range.is_special() &&
+        combine_regular(r, p.bits, alpha, integer_window<m>(sum.words, range.largest + 64), beta, flags)) {
+      store(r, p.words, y, plane);
+      return flags;
+    }
+    fixed_sum<Length> copy = sum;  // whose address is taken, so that the sum needs none
+    return finish_general(p, alpha, copy, range, beta, y, plane);
+  } else {
+    return finish_general(p, alpha, sum, range, beta, y, plane);
+  }
 }
 
 }  // namespace residua::multiple

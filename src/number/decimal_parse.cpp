@@ -26,14 +26,14 @@ bool scan_name(std::string_view text, scanned_decimal& number) {
   return number.special != 0;
 }
 
-/// Takes an integer with an optional sign off the front of `text`, saturated: beyond 10^17 every exponent
+/// Takes an integer with an optional sign off the front of `text`, saturated: beyond 3 10^17 every exponent
 /// over- or underflows, however long the digits.
 bool take_exponent(std::string_view& text, std::int64_t& exponent) {
   const bool negative = !text.empty() && text[0] == '-';
   if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
   if (text.empty() || !is_digit(text[0])) return false;
   for (exponent = 0; !text.empty() && is_digit(text[0]); text.remove_prefix(1))
-    if (exponent < 100'000'000'000'000'000) exponent = 10 * exponent + (text[0] - '0');
+    if (exponent < 300'000'000'000'000'000) exponent = 10 * exponent + (text[0] - '0');
   if (negative) exponent = -exponent;
   return true;
 }

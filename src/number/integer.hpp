@@ -45,6 +45,8 @@ class integer {
   integer& operator-=(const integer& a) { return mpz_sub(z_, z_, a.z_), *this; }
   integer& operator*=(const integer& a) { return mpz_mul(z_, z_, a.z_), *this; }
   integer& operator<<=(std::uint64_t bits) { return mpz_mul_2exp(z_, z_, bits), *this; }
+  /// Towards zero.
+  integer& operator>>=(std::uint64_t bits) { return mpz_tdiv_q_2exp(z_, z_, bits), *this; }
 
   [[nodiscard]] int sign() const { return mpz_sgn(z_); }
   [[nodiscard]] bool odd() const { return mpz_odd_p(z_) != 0; }

@@ -209,6 +209,16 @@ TEST_P(c_mp_routines, of_rotations_are_those_of_cxx) {
   expect_numbers(z, {found.z}, 1);
   expect_numbers(c, {found.c}, 1);
   expect_numbers(s, {found.s}, 1);
+  auto d1 = drawn(1, 1), d2 = drawn(1, 1);
+  const auto modified = rotmg(abs(number(d1)), number(d2), number(a), number(b));
+  const handle magnitude = of({abs(number(d1))}, 1, 1), elements = zeros(5, 1, bits);
+  expect_success(
+      residua_rotmg_mp(context(), magnitude.get(), d2.c.get(), a.c.get(), b.c.get(), elements.get()));
+  expect_numbers(magnitude, {modified.d1}, 1);
+  const auto& H = modified.h;
+  expect_numbers(elements, {mp(H.flag, bits), H.h11, H.h21, H.h12, H.h22}, 5);
+  EXPECT_EQ(residua_rotmg_mp(context(), r.get(), z.get(), c.get(), s.get(), a.c.get()),
+            RESIDUA_INVALID_ARGUMENT);
   for (const int flag : {-2, -1, 0, 1}) {
     auto h = numbers.vector(5, bits, 3);
     h[0] = mp(flag, bits);

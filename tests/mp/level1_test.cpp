@@ -239,6 +239,27 @@ TEST_P(mp_level1, opposite_infinities_are_invalid_and_overflows_are_flagged) {
   residua::clear_mp_flags();
 }
 
+/// In a matrix whose planes lie within its columns the planes of a row's elements lie within its steps.
+TEST_P(mp_level1, takes_rows_whose_planes_lie_within_steps) {
+  const int bits = 212;
+  const index_t rows = 3, columns = 5;
+  mp_numbers numbers(29);
+  const mp alpha = numbers.draw(bits, 3);
+  auto elements = numbers.vector(static_cast<std::size_t>(rows * columns), bits, 3);
+  gapped_mp A(ctx, rows, columns, elements, bits, true);
+  const auto all = A.view();
+  scal(ctx, alpha, {all.data() + 1, bits, columns, all.leading_dimension(), all.plane(), all.memory()});
+  for (index_t j = 0; j < columns; ++j) {
+    mp& x = elements[static_cast<std::size_t>(1 + j * rows)];
+    x = alpha * x;
+  }
+  expect_same_numbers(A.elements(), elements);
+  const index_t too_short = all.plane() * residua::mp_words(bits);
+  expect_rejected({"scal", "planes"}, [&] {
+    scal(ctx, alpha, {all.data(), bits, columns, too_short, all.plane(), all.memory()});
+  });
+}
+
 TEST_P(mp_level1, arguments_are_checked) {
   residua::mp_array x(ctx, 3, 128), y(ctx, 4, 128), z(ctx, 3, 212);
   const mp one(1.0, 128), wide(1.0, 212);

@@ -80,6 +80,87 @@ TEST(mp_rotg, zeros_and_specials_are_as_in_blas) {
   expect_rejected({"rotg", "128", "212"}, [&] { (void)rotg(one, mp(1.0, 212)); });
 }
 
+/// d1, d2, x1 and the elements of H, relative to those of 256 bits more, scaled as they are.
+void expect_modified_rotation(const mp& d1, const mp& d2, const mp& x1, const mp& y1) {
+  const int bits = d1.bits(), wide = bits + 256;
+  const auto widened = [wide](const mp& x) { return mp(x, wide); };
+  const auto found = rotmg(d1, d2, x1, y1);
+  const mp D1 = widened(d1), D2 = widened(d2), X = widened(x1), Y = widened(y1);
+  const mp q1 = D1 * X * X, q2 = D2 * Y * Y;
+  const bool first_is_larger = q1 > abs(q2);
+  if (abs(q1 - abs(q2)) <= ldexp(q1, 4 - bits)) return;  // either H is right
+  if (D1.is_negative() || (q2.is_negative() && !first_is_larger)) {
+    EXPECT_EQ(found.h.flag, -1);
+    for (const mp& x : {found.d1, found.d2, found.x1, found.h.h11, found.h.h21, found.h.h12, found.h.h22})
+      EXPECT_TRUE(x.is_zero());
+    return;
+  }
+  const mp one(1.0, wide);
+  const mp h11 = first_is_larger ? one : D1 * X / (D2 * Y), h22 = first_is_larger ? one : X / Y,
+           h21 = first_is_larger ? -Y / X : -one, h12 = first_is_larger ? D2 * Y / (D1 * X) : one;
+  const mp of_x = h11 * X + h12 * Y;  // x1' without scaling
+  const mp e1 = (first_is_larger ? D1 : D2) * (first_is_larger ? X : Y) / of_x,
+           e2 = (first_is_larger ? D2 : D1) * (first_is_larger ? X : Y) / of_x;
+  const double K = ((q1 + abs(q2)) / (q1 + q2)).to_double() * (1 + 1e-9);
+  const auto powers = [](const mp& scaled, const mp& exact) {  // of 2^24
+    return std::lround(static_cast<double>(scaled.exponent() - exact.exponent()) / 24);
+  };
+  const std::int64_t first = powers(found.d1, e1), second = powers(found.d2, e2);
+  const auto near = [&](const mp& got, const mp& exact, std::int64_t shift, double factor) {
+    expect_relative(got, mpfr(ldexp(exact, shift)), factor);
+  };
+  near(found.d1, e1, 24 * first, 7.01 * K);
+  near(found.d2, e2, 24 * second, 7.01 * K);
+  near(found.x1, of_x, -12 * first, 7.01 * K);
+  near(found.h.h11, h11, -12 * first, 3.01);
+  near(found.h.h12, h12, -12 * first, 3.01);
+  near(found.h.h21, h21, -12 * second, 3.01);
+  near(found.h.h22, h22, -12 * second, 3.01);
+  EXPECT_EQ(found.h.flag, first != 0 || second != 0 ? -1 : first_is_larger ? 0 : 1);
+  const mp largest(0x1p24, bits), smallest(0x1p-24, bits);
+  for (const mp& d : {found.d1, found.d2}) EXPECT_TRUE(smallest < abs(d) && abs(d) < largest) << d;
+}
+
+TEST(mp_rotmg, is_within_its_bound) {
+  for_all_data([&](data kind, int bits) {
+    mp_numbers numbers(35);
+    for (int k = 0; k < 30; ++k) {
+      const mp d1 = abs(numbers.draw(bits, reach_of(kind))), x = numbers.draw(bits, reach_of(kind)),
+               d2 = numbers.draw(bits, reach_of(kind)), y = numbers.draw(bits, reach_of(kind));
+      expect_modified_rotation(d1, d2, x, y);
+      expect_modified_rotation(d1, ldexp(-d1, -8), x, x);  // takes a point away
+      expect_modified_rotation(-d1, d2, x, y);
+    }
+  });
+}
+
+TEST(mp_rotmg, scales_at_the_ends_of_the_range_and_nowhere_else) {
+  const int bits = 128;
+  const mp one(1.0, bits);
+  for (const int e : {-49, -48, -47, -25, -24, -23, -1, 0, 23, 24, 25, 47, 48, 49, 72}) {
+    for (const mp& d : {ldexp(one, e), ldexp(mp(1.5, bits), e)}) {
+      const auto found = rotmg(d, ldexp(d, -3), one, one);
+      EXPECT_TRUE(ldexp(one, -24) < found.d1 && found.d1 < ldexp(one, 24)) << e;
+      EXPECT_TRUE(ldexp(one, -24) < found.d2 && found.d2 < ldexp(one, 24)) << e;
+    }
+  }
+  EXPECT_EQ(rotmg(one, one, one + one, one).h.flag, 0);
+}
+
+TEST(mp_rotmg, cases_and_arguments_are_as_in_blas) {
+  const int bits = 128;
+  const mp zero(bits), one(1.0, bits), two(2.0, bits);
+  for (const auto& [d2, y] : {std::pair{zero, two}, {two, zero}}) {
+    const auto found = rotmg(one, d2, two, y);
+    EXPECT_EQ(found.h.flag, -2);
+    expect_same_numbers({found.d1, found.d2, found.x1}, {one, d2, two});
+  }
+  const auto from_nothing = rotmg(zero, one, two, two);
+  EXPECT_EQ(from_nothing.h.flag, 1);
+  expect_same_numbers({from_nothing.d1, from_nothing.d2, from_nothing.x1}, {one, zero, two});
+  expect_rejected({"rotmg", "y1", "128", "212"}, [&] { (void)rotmg(one, one, one, mp(1.0, 212)); });
+}
+
 using mp_rotm = on_backend;
 
 TEST_P(mp_rotm, rounds_each_element_once_with_the_elements_that_flag_tells) {

@@ -24,6 +24,11 @@ struct mp_modified_rotation {
   int flag;
   mp h11, h21, h12, h22;
 };
+/// What rotmg returns: the scale factors d1, d2 and the element x1 after the transformation, and H.
+struct mp_modified_rotation_of_point {
+  mp d1, d2, x1;
+  mp_modified_rotation h;
+};
 
 /// Exchanges x and y.
 // NOLINTNEXTLINE(bugprone-exception-escape): an operation on vectors, not what std::swap calls
@@ -51,6 +56,14 @@ void rotm(const context& ctx, mp_vector_view x, mp_vector_view y, const mp_modif
 /// whatever the exponents: nothing leaves the range unless a result does. A NaN or an infinity gives NaN in c
 /// or s.
 mp_plane_rotation rotg(const mp& a, const mp& b);
+/// The H that makes the second component of H (x1, y1)' zero, where points (x, y) stand for (sqrt(d1) x,
+/// sqrt(d2) y), on the host, with all elements of H filled in but for flag -2, where they are 0: what
+/// blas/level1/rotmg.hpp says of other formats holds, its scaling and its cases. While nothing leaves the
+/// range, with K = (|d1| x1^2 + |d2| y1^2) / (d1 x1^2 + d2 y1^2), which is 1 if d2 >= 0, and up to terms of
+/// u^2: |error| <= 3 u of the elements of H, 7 K u of d1', d2' and x1', relative. (With t the product of two
+/// elements of H, within 4 u, rounded: 1 + t is within (5 |t| / (1 + t) + 1) u <= 6 K u, and a quotient or
+/// product with it is rounded once more.)
+mp_modified_rotation_of_point rotmg(const mp& d1, const mp& d2, const mp& x1, const mp& y1);
 
 /// The smallest i, from 0, of those with the largest |x_i|; -1 of an empty vector. Exact. A NaN counts as
 /// larger than anything. Waits for a GPU.

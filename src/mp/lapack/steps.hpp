@@ -20,6 +20,13 @@ class factor_steps : public routine_steps {
 
   using routine_steps::run;
   template <class Length>
+  void run(index_t vectors, const triangle_vectors<Length>& body) const {
+    routine_steps::run(vectors, body, [&] { cuda::run_mp_triangle(ctx(), vectors, body, &state()->met); });
+  }
+  void run(index_t words_of_row, const row_interchanges& body) const {
+    routine_steps::run(words_of_row, body, [&] { cuda::run_mp_interchanges(ctx(), words_of_row, body); });
+  }
+  template <class Length>
   void run(const lu_panel<Length>& panel) const {
     run_on_backend(
         ctx(), [&] { on_threads(panel, 1); }, [&] { on_threads(panel, ctx().threads()); },

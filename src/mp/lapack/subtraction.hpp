@@ -5,27 +5,57 @@
 
 namespace residua::multiple {
 
-/// y = y - sum of a_k b_k over `terms` terms: the sum in fixed point as in dot, the difference exact of it
-/// and rounded once.
+/// y = y - a sum in fixed point, which is destroyed: the difference exact, and rounded once.
+template <class Length>
+RESIDUA_FUNCTION unsigned subtract_general(precision<Length> p, number<Length>& y,
+                                           fixed_sum<Length>& sum_of_products, const term_range& range) {
+  unsigned flags = nothing;
+  term subtrahend = sum_of(sum_of_products, p.words, range, flags);
+  if (!subtrahend.header.is_nan()) subtrahend.header.code ^= 1;
+  number<Length> r;
+  word space[space_of_sum<Length>];
+  flags |= sum(r, p, term_of(y, p.words), subtrahend, space);
+  y = r;
+  return flags;
+}
+template <class Length>
+RESIDUA_FUNCTION unsigned subtract_sum(precision<Length> p, number<Length>& y, fixed_sum<Length>& products,
+                                       const term_range& range) {
+  if constexpr (Length::is_fixed) {
+    unsigned flags = nothing;
+    const auto s = integer_window<Length::capacity + 2>(products.words, range.largest + 64);
+    if (!range.is_special() && subtract_regular(y, p.bits, s, flags)) return flags;
+    number<Length> before = y;  // these have addresses, so that the others need none
+    fixed_sum<Length> copy = products;
+    flags = subtract_general(p, before, copy, range);
+    y = before;
+    return flags;
+  } else {
+    return subtract_general(p, y, products, range);
+  }
+}
+/// Of y in memory.
+template <class Length>
+RESIDUA_FUNCTION unsigned subtract_sum(precision<Length> p, word* y, index_t plane,
+                                       fixed_sum<Length>& products, const term_range& range) {
+  number<Length> r;
+  load(r, p.words, y, plane);
+  const unsigned flags = subtract_sum(p, r, products, range);
+  store(r, p.words, y, plane);
+  return flags;
+}
+
+/// y = y - sum of a_k b_k over `terms` terms: the sum in fixed point as in dot.
 template <class Length>
 RESIDUA_FUNCTION unsigned subtract_products(precision<Length> p, const elements& a, const elements& b,
                                             index_t terms, word* y, index_t plane) {
   if (terms == 0) return nothing;
-  const Length n = p.words;
   const sums_problem s{1, terms, a, 0, b};
   const term_range range = range_of(s, 0, {0, terms});
   fixed_sum<Length> products;
-  products.clear(n);
-  add_terms(&products, n, s, 0, 1, &range, {0, terms});
-  unsigned flags = nothing;
-  term subtrahend = sum_of(products, n, range, flags);
-  if (!subtrahend.header.is_nan()) subtrahend.header.code ^= 1;
-  number<Length> before, r;
-  load(before, n, y, plane);
-  word space[space_of_sum<Length>];
-  flags |= sum(r, p, term_of(before, n), subtrahend, space);
-  store(r, n, y, plane);
-  return flags;
+  products.clear(p.words);
+  add_terms(&products, p.words, s, 0, 1, &range, {0, terms});
+  return subtract_sum(p, y, plane, products, range);
 }
 
 /// y = y x.

@@ -69,9 +69,9 @@ struct cholesky_triangle {
   [[nodiscard]] RESIDUA_INLINE word* element(index_t i, index_t j) const {
     return A + i * a_row + j * a_column;
   }
+  [[nodiscard]] RESIDUA_INLINE elements row(index_t i) const { return {element(i, 0), a_column, plane}; }
   RESIDUA_FUNCTION unsigned reduce(index_t i, index_t j) const {
-    return subtract_products(p, {element(i, 0), a_column, plane}, {element(j, 0), a_column, plane}, j,
-                             element(i, j), plane);
+    return subtract_products(p, row(i), row(j), j, element(i, j), plane);
   }
   /// The root of the diagonal's element j, and its reciprocal; where it is not positive info says so.
   RESIDUA_FUNCTION unsigned take_root(index_t j) const {
@@ -103,8 +103,11 @@ struct row_interchanges {
 
   static constexpr index_t chunk = 8;
 
+  [[nodiscard]] RESIDUA_INLINE word* column_of(index_t e) const {
+    return A + e % columns * leading + e / columns * plane;
+  }
   RESIDUA_FUNCTION unsigned operator()(index_t e) const {
-    word* const column = A + e % columns * leading + e / columns * plane;
+    word* const column = column_of(e);
     for (index_t k = 0; k < count; ++k) {
       const index_t i = is_reversed ? count - 1 - k : k, other = pivots[i * pivot_step] - 1 - origin;
       const word kept = column[i];
@@ -135,8 +138,13 @@ struct triangle_copy {
 
 }  // namespace residua::multiple
 
+// On the context's stream, without waiting.
 namespace residua::cuda {
-/// On the context's stream, without waiting.
 template <class Length>
 void run_mp_cholesky(const context& ctx, const multiple::cholesky_triangle<Length>& triangle);
+/// Triangles of up to triangle_order; `met` receives what was met.
+template <class Length>
+void run_mp_triangle(const context& ctx, index_t vectors, const multiple::triangle_vectors<Length>& triangle,
+                     unsigned* met);
+void run_mp_interchanges(const context& ctx, index_t words_of_row, const multiple::row_interchanges& rows);
 }  // namespace residua::cuda

@@ -46,15 +46,13 @@ struct sparse_rows {
                             int lanes) const {
     const Length n = p.words;
     number<Length> factor;
-    word product[Length::capacity + 1];
     for (index_t k = A.row_start[i] + lane; k < A.row_start[i + 1]; k += lanes) {
       const double_term a(A.value[k]);
       load(factor, n, operand(k), x.plane);
       if (!a.header.is_regular() || !factor.header.is_regular()) continue;
       const std::int64_t shift = range.largest - a.header.exponent() - factor.header.exponent();
       const bool differ = a.header.is_negative() != factor.header.is_negative();
-      words::multiply(product, factor.words, n, &a.significand, 1);
-      s.add_shifted(n, differ != is_residual(), product, n + 1, shift);
+      s.add_word_product(n, differ != is_residual(), factor.words, a.significand, shift);
     }
     if (!is_residual() || lane != 0 || !b.header(i).is_regular()) return;
     load(factor, n, b.first + i * b.step, b.plane);
@@ -62,10 +60,8 @@ struct sparse_rows {
                   range.largest - factor.header.exponent() - 64);
   }
   RESIDUA_FUNCTION unsigned finish(index_t i, fixed_sum<Length>& total, const term_range& range) const {
-    unsigned flags = nothing;
-    const term s = sum_of(total, p.words, range, flags);
     word* const target = y + i * y_step;
-    flags |= finish_sum(p, alpha, s, beta, target, y_plane);
+    const unsigned flags = finish_fixed_sum(p, alpha, total, range, beta, target, y_plane);
     if (error != nullptr) store_error(i, mp_header{target[0]}, range);
     return flags;
   }

@@ -1,6 +1,7 @@
 // A triangle times one vector, whatever that holds.
 #pragma once
 
+#include "base/workspace.hpp"
 #include "mp/largest.hpp"
 #include "mp/triangles/triangle_panels.hpp"
 #include "residua/mp/array.hpp"
@@ -11,11 +12,11 @@ namespace residua::multiple {
 
 /// Whether an element of a matrix is infinite or NaN.
 inline bool has_specials(const context& ctx, const mp_const_matrix_view& B) {
-  const memory_block largest(ctx, sizeof(std::int64_t) * static_cast<std::size_t>(B.columns()));
+  const workspace_frame largest(ctx, "trmm", sizeof(std::int64_t) * static_cast<std::size_t>(B.columns()));
   const slices columns{B.data(), B.columns(), B.rows(), B.leading_dimension(), 1, B.plane()};
-  const unsigned met =
-      run_largest(ctx, B.columns(), slice_exponents{columns, static_cast<std::int64_t*>(largest.data())});
-  return (met & met_special) != 0;
+  largest_values loops(ctx);
+  loops.run(B.columns(), slice_exponents{columns, static_cast<std::int64_t*>(largest.data())});
+  return (loops.met() & met_special) != 0;
 }
 
 /// x = alpha T x for a triangle T, of an order above 0, each element as one sum.
