@@ -3,9 +3,9 @@
 //
 //   mpirun -n RANKS ranks_cuda [--json FILE] [--gemm N] [PROBLEM...]
 //
-// Each rank makes its own rows of a generated problem. Times are the median of repeated differences between a
-// long and a short run, so that nothing but iterations is counted. Run with 1 and 2 ranks; the efficiency is the
-// time of one over that of n times n.
+// Each rank makes its own rows of a generated problem. Times are the median of repeated differences between
+// a long and a short run, so that nothing but iterations is counted. Run with 1 and 2 ranks; the efficiency
+// is the time of one over that of n times n.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>

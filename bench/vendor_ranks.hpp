@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/cuda_state.hpp"
-#include "distributed/device_rows.hpp"
+#include "distributed/device/device_rows.hpp"
 #include "distributed/halo_transfers.hpp"
 #include "residua/distributed/distributed_csr.hpp"
 #include "residua/view/array.hpp"
@@ -32,10 +32,10 @@ class vendor_ranks_cg {
         sparse_(ctx.cuda_resources().cusparse()) {
     const auto& v = rows_.rows.A;
     const index_t nonzeros = A.state().own.row_start.back();  // without those behind the last row
-    RESIDUA_CUDA_CHECK(cusparseCreateCsr(
-        &matrix_, v.rows, v.columns, nonzeros, const_cast<sparse_index*>(v.row_start),
-        const_cast<sparse_index*>(v.column), const_cast<double*>(v.value), CUSPARSE_INDEX_32I,
-        CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_64F));
+    RESIDUA_CUDA_CHECK(
+        cusparseCreateCsr(&matrix_, v.rows, v.columns, nonzeros, const_cast<sparse_index*>(v.row_start),
+                          const_cast<sparse_index*>(v.column), const_cast<double*>(v.value),
+                          CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_64F));
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&of_p_, v.columns, p_.data(), CUDA_R_64F));
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&of_q_, v.rows, q_.data(), CUDA_R_64F));
     RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&of_own_p_, n_, p_.data(), CUDA_R_64F));
@@ -100,8 +100,7 @@ class vendor_ranks_cg {
                                          nccl::reduction::sum, rows_.others->handle(), stream_),
                   "ncclAllReduce");
     double value = 0;
-    RESIDUA_CUDA_CHECK(
-        cudaMemcpyAsync(&value, sum_.data(), sizeof(value), cudaMemcpyDeviceToHost, stream_));
+    RESIDUA_CUDA_CHECK(cudaMemcpyAsync(&value, sum_.data(), sizeof(value), cudaMemcpyDeviceToHost, stream_));
     RESIDUA_CUDA_CHECK(cudaStreamSynchronize(stream_));
     return value;
   }

@@ -2,7 +2,7 @@
 #include "distributed/agreement.hpp"
 #include "residua/base/context.hpp"
 #if RESIDUA_HAS_CUDA
-#  include "distributed/nccl.hpp"
+#  include "distributed/device/nccl.hpp"
 #endif
 
 namespace residua {

@@ -12,7 +12,7 @@
 #include "view/matrix_checks.hpp"
 #if RESIDUA_HAS_CUDA
 #  include "base/cuda_state.hpp"
-#  include "distributed/device_messages.hpp"
+#  include "distributed/device/device_messages.hpp"
 #endif
 
 namespace residua {
@@ -127,9 +127,9 @@ gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const T
   return gemm<T, T, T>(ctx, op_a, op::none, alpha, all_of_A.view(), B, beta, C, options);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                     \
-  template gemm_report gemm<type>(const context&, const communicator&, op, const type&,                      \
-                                  matrix_view<const type>, matrix_view<const type>, const type&,             \
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \
+  template gemm_report gemm<type>(const context&, const communicator&, op, const type&,          \
+                                  matrix_view<const type>, matrix_view<const type>, const type&, \
                                   matrix_view<type>, const gemm_options&);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -11,7 +11,7 @@
 #include "krylov/supervision.hpp"
 #include "sparse/spmv_stages.hpp"
 #if RESIDUA_HAS_CUDA
-#  include "distributed/device_loops.hpp"
+#  include "distributed/device/device_loops.hpp"
 #endif
 
 namespace residua::krylov {

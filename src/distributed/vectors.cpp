@@ -18,9 +18,7 @@ T dot(const context& ctx, const row_partition& p, not_deduced<vector_view<const 
 
 template <solver_format T>
 T nrm2(const context& ctx, const row_partition& p, not_deduced<vector_view<const T>> x) {
-  distributed::agreed(p.ranks(), [&] {
-    distributed::check_part(ctx, "nrm2", "x", x, p.own_rows());
-  });
+  distributed::agreed(p.ranks(), [&] { distributed::check_part(ctx, "nrm2", "x", x, p.own_rows()); });
   return distributed::norm<T>(ctx, p, x);
 }
 

@@ -1,5 +1,5 @@
-// The routines of several ranks where each has a GPU of its own: skipped where there are fewer GPUs than ranks,
-// or no NCCL for several.
+// The routines of several ranks where each has a GPU of its own: skipped where there are fewer GPUs than
+// ranks, or no NCCL for several.
 #include "distributed/systems.hpp"
 #include "residua/distributed/vectors.hpp"
 
@@ -68,8 +68,7 @@ TEST_F(distributed_device, sums_with_the_bits_of_one_rank) {
       const array<T> whole_x(ctx(), std::span<const T>(x)), whole_y(ctx(), std::span<const T>(y));
       EXPECT_TRUE(same_bits(residua::dot<T>(ctx(), p, part_x, part_y),
                             residua::dot<T>(ctx(), alone, whole_x, whole_y)));
-      EXPECT_TRUE(
-          same_bits(residua::nrm2<T>(ctx(), p, part_x), residua::nrm2<T>(ctx(), alone, whole_x)));
+      EXPECT_TRUE(same_bits(residua::nrm2<T>(ctx(), p, part_x), residua::nrm2<T>(ctx(), alone, whole_x)));
     });
   }
 }

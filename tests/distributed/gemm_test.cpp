@@ -44,7 +44,8 @@ void expect_near(const std::vector<T>& got, const std::vector<T>& other, const s
     ASSERT_LE(std::abs(leading(got[i] - other[i])), bound) << "element " << i;
 }
 
-/// That each rank has its columns of the product of one context: bit by bit where the operands are scaled alike.
+/// That each rank has its columns of the product of one context: bit by bit where the operands are scaled
+/// alike.
 template <class T>
 void expect_columns_of_one_context(const context& ctx, const shape& s, op op_a, deal how,
                                    residua::engine by) {
@@ -75,7 +76,7 @@ TEST(distributed_gemm, computes_the_columns_of_one_context) {
       for (const auto op_a : {op::none, op::transpose}) {
         for (const auto how : {deal::evenly, deal::to_the_last}) {
           for_each_format([&]<class T>() {
-            if constexpr (residua::limb_count<T> > 1)
+            if constexpr (residua::limb_count < T >> 1)
               expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::native);
             expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::residue);
           });

@@ -32,8 +32,8 @@ class distributed_csr {
 
   [[nodiscard]] const row_partition& partition() const;
   [[nodiscard]] index_t rows() const { return partition().rows(); }
-  [[nodiscard]] std::int64_t nonzeros() const;  // of all ranks
-  [[nodiscard]] double largest_magnitude() const;   // of their entries
+  [[nodiscard]] std::int64_t nonzeros() const;     // of all ranks
+  [[nodiscard]] double largest_magnitude() const;  // of their entries
   [[nodiscard]] matrix_kind kind() const;
   [[nodiscard]] index_t halo_elements() const;  // that this rank needs of others for a product
   [[nodiscard]] const distributed::matrix_state& state() const { return *state_; }

@@ -6,13 +6,14 @@
 
 namespace residua {
 
-/// C = alpha op(A) B + beta C, where each rank has consecutive columns of A, B and C, in the order of ranks, as
-/// many as its views have: none, perhaps. op(A) is m x k, B k x n, C m x n; so B and C are dealt out alike.
-/// Each rank gets all of A, which takes memory for it beside its own columns, and computes its columns of C as
-/// gemm does, with its bound. The bits are those of one context by native arithmetic on hosts, and by residues
-/// where both scale to the same number of bits (the reports' `bits`, which the spread of exponents in a rank's
-/// own columns decides). Which engine `options` leave open is chosen by the columns of each rank. On GPUs, one for each rank, the ranks tell each other by NCCL; host and
-/// GPU contexts do not mix. Returns what became of this rank's columns.
+/// C = alpha op(A) B + beta C, where each rank has consecutive columns of A, B and C, in the order of ranks,
+/// as many as its views have: none, perhaps. op(A) is m x k, B k x n, C m x n; so B and C are dealt out
+/// alike. Each rank gets all of A, which takes memory for it beside its own columns, and computes its columns
+/// of C as gemm does, with its bound. The bits are those of one context by native arithmetic on hosts, and by
+/// residues where both scale to the same number of bits (the reports' `bits`, which the spread of exponents
+/// in a rank's own columns decides). Which engine `options` leave open is chosen by the columns of each rank.
+/// On GPUs, one for each rank, the ranks tell each other by NCCL; host and GPU contexts do not mix. Returns
+/// what became of this rank's columns.
 /// Collective. Throws agreed_error as gemm throws for wrong arguments, and where ranks' shapes do not fit
 /// together, before anything is written.
 template <solver_format T>

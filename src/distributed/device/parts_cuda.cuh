@@ -1,8 +1,8 @@
-// The GPU's loops over parts of blocks (distributed/device_rows.hpp).
+// The GPU's loops over parts of blocks (distributed/device/device_rows.hpp).
 #pragma once
 
 #include "distributed/blocks.hpp"
-#include "distributed/device_loops.hpp"
+#include "distributed/device/device_loops.hpp"
 #include "distributed/halo_transfers.hpp"
 #include "gpu/warp.cuh"
 #include "loop/cuda.cuh"
@@ -209,8 +209,8 @@ void enqueue_merge(index_t blocks, int parts, const void* subtotals, stage_accum
   using acc = stage_accumulator<Stage>;
   const auto grid = static_cast<int>(ceil_div(blocks * Stage::sums, block_threads));
   if (grid == 0) return;
-  merge_parts_kernel<acc><<<grid, block_threads, 0, stream>>>(static_cast<const acc*>(subtotals), parts, blocks,
-                                                              Stage::sums, merged, stride);
+  merge_parts_kernel<acc><<<grid, block_threads, 0, stream>>>(static_cast<const acc*>(subtotals), parts,
+                                                              blocks, Stage::sums, merged, stride);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -220,7 +220,8 @@ void enqueue_all_sums(const device_rows& A, int parts, const link& l, cudaStream
   using acc = stage_accumulator<Stage>;
   static_assert(Stage::sums <= most_sums && sizeof(acc) <= most_accumulator_bytes && sizeof(acc) % 8 == 0);
   auto* target = static_cast<acc*>(A.others ? A.merged.data() : l.partial_out);
-  enqueue_merge<Stage>(A.own_blocks, parts, A.subtotals.data(), target + A.first_block, most_partials, stream);
+  enqueue_merge<Stage>(A.own_blocks, parts, A.subtotals.data(), target + A.first_block, most_partials,
+                       stream);
   if (!A.others) return;
   constexpr std::size_t words = sizeof(acc) / 8;
   A.others->add_up(A.merged.data(), l.partial_out, static_cast<std::size_t>(A.all_blocks) * words,
@@ -258,9 +259,9 @@ void enqueue_exchange(const device_rows& A, const vector_view<const T>& x, cudaS
   const auto count = static_cast<index_t>(A.plan.given.size());
   if (count > 0) {
     const int blocks = static_cast<int>(std::min<index_t>(ceil_div(count * words, block_threads), most));
-    pack_kernel<<<blocks, block_threads, 0, stream>>>(
-        reinterpret_cast<const double*>(x.first()), static_cast<const sparse_index*>(A.given.data()), count,
-        words, static_cast<double*>(A.sent.data()));
+    pack_kernel<<<blocks, block_threads, 0, stream>>>(reinterpret_cast<const double*>(x.first()),
+                                                      static_cast<const sparse_index*>(A.given.data()), count,
+                                                      words, static_cast<double*>(A.sent.data()));
     RESIDUA_CUDA_CHECK(cudaGetLastError());
   }
   RESIDUA_CUDA_CHECK(cudaEventRecord(A.packed, stream));
@@ -309,8 +310,7 @@ void enqueue_row_parts(const context& ctx, const device_rows& A, const Stage& st
   if (A.others) RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream, A.arrived));
   if (A.rows.segments > 0) launch_segments(A, stage, stream);
   if (A.boundary.count > 0) launch_rows(cuda, A, A.boundary, stage, l);
-  if constexpr (Stage::sums > 0)
-    enqueue_all_sums<Stage>(A, A.interior.parts, l, stream);
+  if constexpr (Stage::sums > 0) enqueue_all_sums<Stage>(A, A.interior.parts, l, stream);
 }
 
 template <class Stage>

@@ -1,7 +1,7 @@
 // Loops over vectors whose elements the GPUs of several ranks hold.
 #pragma once
 
-#include "distributed/device_rows.hpp"
+#include "distributed/device/device_rows.hpp"
 #include "loop/cuda.hpp"
 
 namespace residua::cuda {

@@ -1,5 +1,5 @@
 // NCCL's library, found at run time.
-#include "distributed/nccl.hpp"
+#include "distributed/device/nccl.hpp"
 
 #include <dlfcn.h>
 

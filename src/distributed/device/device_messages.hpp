@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
+#include "distributed/device/nccl.hpp"
 #include "distributed/messages.hpp"
-#include "distributed/nccl.hpp"
 
 namespace residua::distributed {
 

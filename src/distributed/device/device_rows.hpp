@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "distributed/device_messages.hpp"
+#include "distributed/device/device_messages.hpp"
 #include "distributed/matrix_state.hpp"
 #include "gpu/launch.hpp"
 
@@ -69,9 +69,9 @@ struct entry_range {
 /// The rows as the kernels need them, by value.
 struct part_rows {
   sparse::csr_view A;
-  sparse_index widest_narrow = 0;      // longer rows are wide
-  const wide_row* wide = nullptr;      // in ascending order
-  const int* wide_before = nullptr;    // of each part of the rank, and behind the last: wide rows before it
+  sparse_index widest_narrow = 0;    // longer rows are wide
+  const wide_row* wide = nullptr;    // in ascending order
+  const int* wide_before = nullptr;  // of each part of the rank, and behind the last: wide rows before it
   const entry_range* segment = nullptr;
   int segments = 0;
   void* subtotal = nullptr;  // of each segment
@@ -92,7 +92,7 @@ struct device_rows {
 
   const distributed::halo_plan& plan;
   std::shared_ptr<const distributed::device_messages> others;  // null: there are none
-  cudaStream_t messages = nullptr;                       // beside the context's own
+  cudaStream_t messages = nullptr;                             // beside the context's own
   cudaEvent_t packed = nullptr, arrived = nullptr;
 
   ~device_rows();

@@ -1,5 +1,5 @@
 // The GPUs of ranks, joined by NCCL.
-#include "distributed/device_messages.hpp"
+#include "distributed/device/device_messages.hpp"
 
 #include <algorithm>
 
@@ -76,10 +76,10 @@ void device_messages::add_up(const void* own, void* of_all, std::size_t words, i
   const group all;
   for (int k = 0; k < arrays; ++k) {
     const std::size_t place = static_cast<std::size_t>(k) * stride * word_bytes;
-    nccl::check(nccl::library().reduce(static_cast<const char*>(own) + place,
-                                       static_cast<char*>(of_all) + place, words, nccl::element_type::uint64,
-                                       nccl::reduction::sum, handle_, stream),
-                "ncclAllReduce");
+    nccl::check(
+        nccl::library().reduce(static_cast<const char*>(own) + place, static_cast<char*>(of_all) + place,
+                               words, nccl::element_type::uint64, nccl::reduction::sum, handle_, stream),
+        "ncclAllReduce");
   }
   all.end();
 }

@@ -1,5 +1,5 @@
 // A rank's rows on their way to its GPU.
-#include "distributed/device_rows.hpp"
+#include "distributed/device/device_rows.hpp"
 
 #include <algorithm>
 
@@ -108,8 +108,8 @@ device_rows::device_rows(const context& ctx, const distributed::matrix_state& A)
   boundary.count = static_cast<index_t>(order.behind.size());
   elements = element_parts(own_blocks, p.length(), p.own_rows());
 
-  subtotals = memory_block(ctx, static_cast<std::size_t>(all.number_of_parts()) * most_sums *
-                                    most_accumulator_bytes);
+  subtotals =
+      memory_block(ctx, static_cast<std::size_t>(all.number_of_parts()) * most_sums * most_accumulator_bytes);
   merged = memory_block(ctx, std::size_t{most_sums} * most_partials * most_accumulator_bytes);
   upload_vector(ctx, A.halo.given, given);
   sent = memory_block(ctx, A.halo.given.size() * most_element_bytes);

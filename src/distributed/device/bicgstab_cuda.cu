@@ -1,0 +1,21 @@
+// BiCGStab's kernels over the rows of a rank.
+#include "distributed/device/parts_cuda.cuh"
+#include "krylov/bicgstab_stages.hpp"
+#include "residua/number/format.hpp"
+
+namespace residua::cuda {
+
+#define RESIDUA_ELEMENT_PARTS(...)                                                                         \
+  template void enqueue_element_parts<__VA_ARGS__>(const context&, const device_rows&, const __VA_ARGS__&, \
+                                                   const link&);
+#define RESIDUA_ROW_PARTS(...)                                                                         \
+  template void enqueue_row_parts<__VA_ARGS__>(const context&, const device_rows&, const __VA_ARGS__&, \
+                                               const link&);
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                        \
+  RESIDUA_BICGSTAB_ROW_STAGES(RESIDUA_ROW_PARTS, type)                          \
+  RESIDUA_ELEMENT_PARTS(krylov::bicgstab_update<type, 2>)                       \
+  RESIDUA_ELEMENT_PARTS(krylov::bicgstab_half<type, krylov::applied::identity>) \
+  RESIDUA_ELEMENT_PARTS(krylov::bicgstab_half<type, krylov::applied::diagonal>)
+RESIDUA_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+
+}  // namespace residua::cuda
