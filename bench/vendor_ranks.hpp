@@ -20,6 +20,7 @@ class vendor_ranks_cg {
   vendor_ranks_cg(const context& ctx, const distributed_csr& A)
       : ctx_(ctx),
         rows_(*A.state().device),
+        guard_(ctx.cuda_resources().device),
         stream_(ctx.cuda_resources().stream),
         n_(static_cast<int>(rows_.rows.A.rows)),
         x_(ctx, n_),
@@ -108,6 +109,7 @@ class vendor_ranks_cg {
 
   const context& ctx_;
   const cuda::device_rows& rows_;
+  detail::device_guard guard_;  // the vendor's libraries take the thread's device
   cudaStream_t stream_;
   int n_;
   array<double> x_, r_, q_, p_, given_, sum_;

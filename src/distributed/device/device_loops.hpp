@@ -28,6 +28,7 @@ class device_loops {
   /// Clears the places of other ranks' sums, of which a loop in another format may have left some.
   device_loops(const context& ctx, const matrix_state& A) : ctx_(ctx), A_(*A.device) {
     auto& cuda = ctx.cuda_resources();
+    const detail::device_guard guard(cuda.device);
     RESIDUA_CUDA_CHECK(cudaMemsetAsync(A_.merged.data(), 0, A_.merged.bytes(), cuda.stream));
   }
 
