@@ -31,6 +31,38 @@ TEST(problems, are_valid_and_as_symmetric_as_described) {
   }
 }
 
+/// That the rows of parts, one behind the other, are those of the whole.
+void expect_parts_of(const std::string& spec, index_t cut) {
+  const csr A = generate_problem(spec);
+  std::vector<sparse_index> column;
+  std::vector<double> value;
+  for (const auto& [begin, end] :
+       {std::pair{index_t{0}, cut}, {cut, cut}, {cut, A.rows}, {A.rows, A.rows + 9}}) {
+    const csr part = generate_problem_rows(spec, begin, end);
+    EXPECT_EQ(part.rows, std::min(end, A.rows) - begin);
+    EXPECT_EQ(part.columns, A.columns);
+    EXPECT_EQ(part.kind, A.kind);
+    ASSERT_EQ(std::ssize(part.row_start), part.rows + 1);
+    for (index_t i = 0; i <= part.rows; ++i)
+      EXPECT_EQ(part.row_start[i], A.row_start[begin + i] - A.row_start[begin]);
+    column.insert(column.end(), part.column.begin(), part.column.end());
+    value.insert(value.end(), part.value.begin(), part.value.end());
+  }
+  EXPECT_EQ(column, A.column);
+  EXPECT_EQ(value, A.value);
+}
+
+TEST(problems, are_made_in_parts_as_in_whole) {
+  for (const auto& p : problems()) {
+    SCOPED_TRACE(p.name);
+    const std::string spec = p.name + ":7";
+    const index_t rows = generate_problem(spec).rows;
+    for (const index_t cut : {index_t{0}, index_t{1}, rows / 2, rows}) expect_parts_of(spec, cut);
+  }
+  EXPECT_THROW(generate_problem_rows("plate:3", 2, 1), error);
+  EXPECT_THROW(generate_problem_rows("plate:3", -1, 1), error);
+}
+
 TEST(problems, spd_of_larger_ones) {
   for (const char* spec : {"plate:20", "poisson7:5x6x7", "poisson27:6x3x9", "diffusion:20:contrast=1e8"}) {
     SCOPED_TRACE(spec);
