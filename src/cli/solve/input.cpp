@@ -37,14 +37,17 @@ bool needs_symmetry(const solve_command& c) {
   return c.precondition == "ic0" || c.precondition == "cholesky";
 }
 
+/// Throws where a matrix is not symmetric that must be.
+void require_no_symmetry(const solve_command& c, const std::string& asymmetry) {
+  if (c.method == "cg" || c.method == "minres")
+    reject(c, c.method + " needs a symmetric matrix, but " + asymmetry);
+  if (needs_symmetry(c)) reject(c, c.precondition + " needs a symmetric matrix, but " + asymmetry);
+}
 /// Finds out whether the matrix is symmetric, which some methods need.
 void note_symmetry(const solve_command& c, csr& A) {
   std::string asymmetry;
   if (A.kind != matrix_kind::symmetric && is_symmetric(A, &asymmetry)) A.kind = matrix_kind::symmetric;
-  if (A.kind == matrix_kind::symmetric) return;
-  if (c.method == "cg" || c.method == "minres")
-    reject(c, c.method + " needs a symmetric matrix, but " + asymmetry);
-  if (needs_symmetry(c)) reject(c, c.precondition + " needs a symmetric matrix, but " + asymmetry);
+  if (A.kind != matrix_kind::symmetric) require_no_symmetry(c, asymmetry);
 }
 void note_symmetry(const solve_command& c, complex_csr& A) {
   std::string asymmetry;
@@ -169,7 +172,8 @@ sparse_input read_sparse_input(const solve_command& c) {
   return in;
 }
 
-sparse_input read_beside_matrix(const solve_command& c, index_t rows) {
+sparse_input read_beside_matrix(const solve_command& c, index_t rows, matrix_kind kind) {
+  if (kind != matrix_kind::symmetric) require_no_symmetry(c, "this problem's is not");
   sparse_input in;
   in.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
   in.facts = facts_of_sparse_system(c, in);

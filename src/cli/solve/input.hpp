@@ -36,7 +36,7 @@ bool is_dense_system(const solve_command& c);
 // Those without `complex` take real systems alone.
 sparse_input read_sparse_input(const solve_command& c);
 /// What there is beside a matrix of so many rows that is made elsewhere; its facts are not told.
-sparse_input read_beside_matrix(const solve_command& c, index_t rows);
+sparse_input read_beside_matrix(const solve_command& c, index_t rows, matrix_kind kind);
 dense_input read_dense_input(const solve_command& c);
 sparse_input read_complex_sparse_input(const solve_command& c);
 dense_input read_complex_dense_input(const solve_command& c);

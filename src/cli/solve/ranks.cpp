@@ -61,7 +61,7 @@ sparse_input read_system(const solve_command& c, const csr& own) {
   check_results(c);
   if (is_complex_system(c))
     throw error(error_kind::invalid_argument, "complex systems are not there on several ranks");
-  auto in = is_made_in_parts(c) ? read_beside_matrix(c, own.columns) : read_sparse_input(c);
+  auto in = is_made_in_parts(c) ? read_beside_matrix(c, own.columns, own.kind) : read_sparse_input(c);
   if (in.b.columns != 1)
     throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.columns) +
                                                " columns; several ranks take one");
