@@ -90,7 +90,7 @@ mp rounded_between_bounds(const integer& digits, std::int64_t power, bool negati
       p.significand *= digits;
       return quotient(std::move(p.significand), integer(1), negative, power + p.exponent, bits);
     };
-    const mp below = bound(false);
+    mp below = bound(false);
     if (below == bound(true)) return below;
   }
 }
