@@ -9,6 +9,7 @@
 
 #include "dense/norm_bounds.hpp"
 #include "krylov/system.hpp"
+#include "krylov/true_residual.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/copy.hpp"
@@ -121,10 +122,6 @@ std::vector<double> residual_norms(const context& ctx, const matrix_view<T>& X, 
     norms.push_back(upwards * leading(nrm2<T>(ctx, r)));
   }
   return norms;
-}
-
-inline bool are_finite(const std::vector<double>& norms) {
-  return std::all_of(norms.begin(), norms.end(), [](double norm) { return std::isfinite(norm); });
 }
 
 /// The bounds of lobpcg_report.
