@@ -245,16 +245,7 @@ lobpcg_report lanczos(const context& ctx, const csr_matrix& A, not_deduced<matri
   if (X.columns() == 0) return krylov::no_eigenpairs();
   lanczos_iteration<T> iteration(ctx, A, X, options);
   if (!iteration.begin()) blas::fail(routine, "X", "has not full rank");
-  auto report = iteration.run();
-  if (report.reason == stop_reason::not_finite) {
-    krylov::write_unknown(X.columns(), report);
-    return report;
-  }
-  iteration.bound(report);
-  lapack::copy_matrix<T, T>(ctx, operand<T>(matrix_view<const T>(iteration.X())), X);
-  const array<T> values(ctx, iteration.values());
-  copy<T>(ctx, values.view(), w);
-  return report;
+  return krylov::run_and_write<T>(ctx, iteration, X, w);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                     \

@@ -195,16 +195,7 @@ lobpcg_report lobpcg(const context& ctx, const csr_matrix& A, const precondition
   if (X.columns() == 0) return krylov::no_eigenpairs();
   lobpcg_iteration<T> iteration(ctx, A, M, X, options);
   if (!iteration.begin()) blas::fail("lobpcg", "X", "has not full rank, or numbers are too large");
-  auto report = iteration.run();
-  if (report.reason == stop_reason::not_finite) {
-    krylov::write_unknown(X.columns(), report);
-    return report;
-  }
-  iteration.bound(report);
-  lapack::copy_matrix<T, T>(ctx, operand<T>(matrix_view<const T>(iteration.X())), X);
-  const array<T> values(ctx, iteration.values());
-  copy<T>(ctx, values.view(), w);
-  return report;
+  return krylov::run_and_write<T>(ctx, iteration, X, w);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \

@@ -188,6 +188,23 @@ inline void write_unknown(index_t columns, lobpcg_report& report) {
   report.residuals.assign(static_cast<std::size_t>(columns), report.eigenvalue_error);
 }
 
+/// Runs an iteration that has begun, and leaves its eigenpairs, with their bounds, in X and w; nothing there
+/// where something is not finite. Iteration: run() and bound(report), X() and values() of what it found.
+template <class T, class Iteration>
+lobpcg_report run_and_write(const context& ctx, Iteration& iteration, const matrix_view<T>& X,
+                            const vector_view<T>& w) {
+  auto report = iteration.run();
+  if (report.reason == stop_reason::not_finite) {
+    write_unknown(X.columns(), report);
+    return report;
+  }
+  iteration.bound(report);
+  lapack::copy_matrix<T, T>(ctx, lapack::operand<T>(matrix_view<const T>(iteration.X())), X);
+  const array<T> values(ctx, iteration.values());
+  copy<T>(ctx, values.view(), w);
+  return report;
+}
+
 /// Throws invalid_argument naming the argument unless A is square, shapes fit and X is finite.
 template <class T>
 void check_partial_spectrum(const context& ctx, const char* routine, const csr_matrix& A,

@@ -16,10 +16,6 @@ constexpr usual_extents nodes = {index_t{1} << 16, index_t{1} << 20};
 /// than a fiftieth of theirs.
 constexpr index_t most_iterations = 200;
 
-bool is_of_solvers(format f) {
-  return with_vector_format(f, []<class T>() { return solver_format<T>; });
-}
-
 /// What a solve begins from: b in y, and x.
 template <class T>
 struct system_operands : operands<T> {

@@ -102,7 +102,7 @@ struct mp_operation {
   void (*run)(mp_operands&);
 };
 
-constexpr int of_sparse_matrices = 0, of_factors = 4;  // beside the levels of BLAS
+constexpr int level_of_sparse_matrices = 0, level_of_factors = 4;  // beside the levels of BLAS
 
 const std::map<std::string_view, mp_operation>& mp_operations() {
   static const std::map<std::string_view, mp_operation> all = {
@@ -117,7 +117,7 @@ const std::map<std::string_view, mp_operation>& mp_operations() {
        {2, 1, 0, 2, [](mp_operands& o) { gemv(o.ctx, op::transpose, o.alpha, o.A, o.y, o.beta, o.x); }}},
       {"ger", {2, 2, 0, 2, [](mp_operands& o) { ger(o.ctx, o.alpha, o.y, o.x, o.A); }}},
       {"csr_spmv",
-       {of_sparse_matrices, 1, 1, 2,
+       {level_of_sparse_matrices, 1, 1, 2,
         [](mp_operands& o) { spmv(o.ctx, o.alpha, *o.sparse, o.x, mp(o.bits), o.y); }}},
       {"gemm",
        {3, 1, 0, 2,
@@ -125,12 +125,12 @@ const std::map<std::string_view, mp_operation>& mp_operations() {
           o.note(gemm(o.ctx, op::none, op::none, o.alpha, o.A, o.B, mp(o.bits), o.C, {.engine = o.by}));
         }}},
       {"getrf",
-       {of_factors, 2, 0, 2.0 / 3,
+       {level_of_factors, 2, 0, 2.0 / 3,
         [](mp_operands& o) {
           o.note(getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.by}).products);
         }}},
       {"potrf",
-       {of_factors, 2, 0, 1.0 / 3,
+       {level_of_factors, 2, 0, 1.0 / 3,
         [](mp_operands& o) { o.note(potrf(o.ctx, uplo::lower, o.fresh_C(), {.engine = o.by}).products); }}},
   };
   return all;
@@ -185,10 +185,10 @@ bench_case make_mp_case(std::string_view operation, const context& ctx, int bits
   const mp_operation& what = mp_operations().at(operation);
   const auto o = std::make_shared<mp_operands>(ctx, bits, e);
   if (what.level == 3) return product_case(o, what, s);
-  if (what.level == of_factors) return factor_case(o, what, s.n, operation == "potrf");
+  if (what.level == level_of_factors) return factor_case(o, what, s.n, operation == "potrf");
   const double written = (ctx.kind() == backend::cuda ? 1 : 2) * what.only_written,
                passes = what.read_or_updated + written;
-  if (what.level == of_sparse_matrices) return sparse_case(o, what, s.n, passes);
+  if (what.level == level_of_sparse_matrices) return sparse_case(o, what, s.n, passes);
   const auto m = static_cast<double>(s.m), n = static_cast<double>(s.n);
   const auto run = [o, &what] { what.run(*o); };
   o->x = o->vector(s.n);

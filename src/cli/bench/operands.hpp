@@ -146,4 +146,9 @@ bench_case beside_library(const std::string& name, const owned<T>& o, bench_case
 /// A run of a call on operands `o` of any format.
 #define RESIDUA_RUN(call) []<class T>(operands<T>& o) { call; }
 
+/// Whether sparse matrices multiply vectors of a format, and methods solve in it.
+inline bool is_of_solvers(format f) {
+  return with_vector_format(f, []<class T>() { return solver_format<T>; });
+}
+
 }  // namespace residua::cli

@@ -38,10 +38,6 @@ bench_case product_in(const context& ctx, format f, shape s, engine e) {
   });
 }
 
-bool is_of_solvers(format f) {
-  return with_vector_format(f, []<class T>() { return solver_format<T>; });
-}
-
 }  // namespace
 
 std::shared_ptr<const csr> host_plate_of(index_t n) {

@@ -5,12 +5,6 @@
 
 namespace residua::cuda {
 
-#define RESIDUA_ELEMENT_PARTS(...)                                                                         \
-  template void enqueue_element_parts<__VA_ARGS__>(const context&, const device_rows&, const __VA_ARGS__&, \
-                                                   const link&);
-#define RESIDUA_ROW_PARTS(...)                                                                         \
-  template void enqueue_row_parts<__VA_ARGS__>(const context&, const device_rows&, const __VA_ARGS__&, \
-                                               const link&);
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                        \
   RESIDUA_BICGSTAB_ROW_STAGES(RESIDUA_ROW_PARTS, type)                          \
   RESIDUA_ELEMENT_PARTS(krylov::bicgstab_update<type, 2>)                       \

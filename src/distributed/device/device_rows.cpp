@@ -116,12 +116,12 @@ device_rows::device_rows(const context& ctx, const distributed::matrix_state& A)
   halo = memory_block(ctx, static_cast<std::size_t>(A.halo_elements) * most_element_bytes);
 
   if (p.ranks().size() == 1) return;
+  others = distributed::device_messages::of_ranks(p.ranks(), device);  // before what a throw would leave
   int least = 0, greatest = 0;
   RESIDUA_CUDA_CHECK(cudaDeviceGetStreamPriorityRange(&least, &greatest));
   RESIDUA_CUDA_CHECK(cudaStreamCreateWithPriority(&messages, cudaStreamNonBlocking, greatest));
   for (auto* event : {&packed, &arrived})
     RESIDUA_CUDA_CHECK(cudaEventCreateWithFlags(event, cudaEventDisableTiming));
-  others = distributed::device_messages::of_ranks(p.ranks(), device);
 }
 
 device_rows::~device_rows() {

@@ -77,6 +77,7 @@ struct part_rows {
   void* subtotal = nullptr;  // of each segment
 };
 
+/// The rows in the GPU's memory, room for what is told and summed, and the way to the other ranks' GPUs.
 struct device_rows {
   device_rows(const context& ctx, const distributed::matrix_state& A);
 

@@ -340,4 +340,13 @@ void sum_element_parts(const context& ctx, const distributed::own_blocks_of& blo
     partial[i] = of_sums[static_cast<std::size_t>(i % K * parts.count + i / K)];
 }
 
+// ---- explicit instantiation of the loops of methods ----
+
+#define RESIDUA_ELEMENT_PARTS(...)                                                                         \
+  template void enqueue_element_parts<__VA_ARGS__>(const context&, const device_rows&, const __VA_ARGS__&, \
+                                                   const link&);
+#define RESIDUA_ROW_PARTS(...)                                                                         \
+  template void enqueue_row_parts<__VA_ARGS__>(const context&, const device_rows&, const __VA_ARGS__&, \
+                                               const link&);
+
 }  // namespace residua::cuda

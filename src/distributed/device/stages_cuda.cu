@@ -7,12 +7,6 @@
 
 namespace residua::cuda {
 
-#define RESIDUA_ELEMENT_PARTS(...)                                                                         \
-  template void enqueue_element_parts<__VA_ARGS__>(const context&, const device_rows&, const __VA_ARGS__&, \
-                                                   const link&);
-#define RESIDUA_ROW_PARTS(...)                                                                         \
-  template void enqueue_row_parts<__VA_ARGS__>(const context&, const device_rows&, const __VA_ARGS__&, \
-                                               const link&);
 #define RESIDUA_SUM_PARTS(...)                                                                    \
   template void sum_element_parts<__VA_ARGS__>(const context&, const distributed::own_blocks_of&, \
                                                const __VA_ARGS__&, distributed::partial_sums<__VA_ARGS__>);
