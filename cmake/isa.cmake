@@ -10,12 +10,18 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
   list(APPEND RESIDUA_ISAS avx2 avx512)
 endif()
 
-# residua_joined_sources(<target> <source>...): in a sanitized build those of a folder are compiled together. Nearly all of the time
-# goes into the headers that they share. Each has macros of its own by the same names.
+# What sources define for their own use by the same names: not there in the next one of a joined file.
+set(RESIDUA_FORGOTTEN_MACROS "")
+foreach(macro IN ITEMS INSTANTIATE INSTANTIATE_SAME INSTANTIATE_PAIR INSTANTIATE_MIXED INSTANTIATE_PRODUCT TRY MATVEC STAGE PEER)
+  string(APPEND RESIDUA_FORGOTTEN_MACROS "#undef RESIDUA_${macro}\n")
+endforeach()
+
+# residua_joined_sources(<target> <source>...): where RESIDUA_JOIN_SOURCES is on those of a folder are compiled together. Nearly all
+# of the time goes into the headers that they share.
 function(residua_joined_sources target)
-  if(RESIDUA_SANITIZE)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-Wno-macro-redefined>)
+  if(RESIDUA_JOIN_SOURCES)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP
+                          UNITY_BUILD_CODE_AFTER_INCLUDE "${RESIDUA_FORGOTTEN_MACROS}")
     foreach(source IN LISTS ARGN)
       get_filename_component(path ${source} ABSOLUTE)
       get_filename_component(folder ${path} DIRECTORY)

@@ -15,6 +15,7 @@ option(RESIDUA_COMPILE_BENCHMARKS_ONLY "Compile the benchmarks without optimisat
 option(RESIDUA_BUILD_STUDY "Build the study of formats" ${RESIDUA_BUILD_BENCHMARKS})
 option(RESIDUA_BUILD_EXAMPLES "Build the examples" OFF)
 option(RESIDUA_WARNINGS_AS_ERRORS "Treat warnings as errors" OFF)
+option(RESIDUA_JOIN_SOURCES "Compile sources of a folder together: sooner where all are compiled, later where one changed" OFF)
 option(RESIDUA_STATIC_DEPENDENCIES "Link GMP, MPFR, zlib and the OpenMP run-time statically" OFF)
 set(RESIDUA_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
 # The kernels are one source for all instruction sets, and sanitizing them takes minutes a set.

@@ -33,7 +33,7 @@ install_missing() {
 
 # configure OPTION...: build/release, with GPU code where a CUDA toolkit is found, for this machine's GPUs if it has any.
 configure() {
-  local options=(-DCMAKE_BUILD_TYPE=Release -DCMAKE_EXPORT_COMPILE_COMMANDS=ON)
+  local options=(-DCMAKE_BUILD_TYPE=Release -DRESIDUA_JOIN_SOURCES=ON)
   if nvidia-smi -L > /dev/null 2>&1; then
     options+=(-DCMAKE_CUDA_ARCHITECTURES=native)
   fi

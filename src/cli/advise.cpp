@@ -95,16 +95,16 @@ advice of_system(const advise_command& c, const context& ctx) {
   const bool is_dense = is_dense_system(system);
   system.least_squares = true;  // any shape may be read
   if (is_dense) {
-    const auto in = read_dense_input(system);
-    require_square(c, in.matrix.rows, in.matrix.columns);
-    return advise_solve(ctx, in.matrix, in.b, options_of(c));
+    const auto input = read_dense_input(system);
+    require_square(c, input.matrix.rows, input.matrix.columns);
+    return advise_solve(ctx, input.matrix, input.b, options_of(c));
   }
-  auto in = read_sparse_input(system);
-  require_square(c, in.matrix.rows, in.matrix.columns);
-  if (in.b.columns > 1)
-    reject(c.right_hand_side + " has " + std::to_string(in.b.columns) + " columns; b has one");
-  const csr_matrix A(ctx, std::move(in.matrix));
-  const array<double> b(ctx, std::span<const double>(doubles_of(in.b)));
+  auto input = read_sparse_input(system);
+  require_square(c, input.matrix.rows, input.matrix.columns);
+  if (input.b.columns > 1)
+    reject(c.right_hand_side + " has " + std::to_string(input.b.columns) + " columns; b has one");
+  const csr_matrix A(ctx, std::move(input.matrix));
+  const array<double> b(ctx, std::span<const double>(doubles_of(input.b)));
   return advise_solve(ctx, A, b, options_of(c));
 }
 

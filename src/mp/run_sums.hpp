@@ -95,12 +95,12 @@ class host_sums {
     pool::for_each(tasks, threads_, [&](index_t task) {
       find_ranges(&ranges[place(task)], task / slices_, slice(task % slices_));
     });
-    merge(tasks, [&](index_t to, index_t from) { ranges[to].merge(ranges[from]); });
+    merge(tasks, [&](index_t kept, index_t merged) { ranges[kept].merge(ranges[merged]); });
     pool::for_each(tasks, threads_, [&](index_t task) {
       const index_t group = task / slices_;
       add(&sums[place(task)], &ranges[place(group * slices_)], group, slice(task % slices_));
     });
-    merge(tasks, [&](index_t to, index_t from) { sums[to].add(result_.p.words, sums[from]); });
+    merge(tasks, [&](index_t kept, index_t merged) { sums[kept].add(result_.p.words, sums[merged]); });
     for (index_t group = 0; group < groups_; ++group)
       finish(&sums[place(group * slices_)], &ranges[place(group * slices_)], group);
   }

@@ -15,7 +15,7 @@ using blas::for_columns, blas::imaginary_parts, blas::is_conjugated, blas::plane
 /// y = alpha x + y, of whole matrices without gaps.
 template <class T>
 void add(const context& ctx, double alpha, const matrix_view<T>& x, const matrix_view<T>& y) {
-  for_columns(x, y, [&](const auto& from, const auto& to) { axpy<T>(ctx, alpha, from, to); });
+  for_columns(x, y, [&](const auto& source, const auto& target) { axpy<T>(ctx, alpha, source, target); });
 }
 
 /// Real products of parts, and the report of them.
@@ -68,13 +68,13 @@ void by_three(const context& ctx, real_products<T>& products, const planes<T>& A
 template <class T>
 void add_scaled(const context& ctx, const complex_number_t<T>& alpha, const planes<T>& P,
                 const matrix_view<complex<T>>& C) {
-  for_columns(P.re(), C, [&](const auto& from, const auto& to) {
-    axpy<T>(ctx, alpha.re, from, real_parts(to));
-    axpy<T>(ctx, alpha.im, from, imaginary_parts(to));
+  for_columns(P.re(), C, [&](const auto& source, const auto& target) {
+    axpy<T>(ctx, alpha.re, source, real_parts(target));
+    axpy<T>(ctx, alpha.im, source, imaginary_parts(target));
   });
-  for_columns(P.im(), C, [&](const auto& from, const auto& to) {
-    axpy<T>(ctx, -alpha.im, from, real_parts(to));
-    axpy<T>(ctx, alpha.re, from, imaginary_parts(to));
+  for_columns(P.im(), C, [&](const auto& source, const auto& target) {
+    axpy<T>(ctx, -alpha.im, source, real_parts(target));
+    axpy<T>(ctx, alpha.re, source, imaginary_parts(target));
   });
 }
 

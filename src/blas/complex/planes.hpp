@@ -32,10 +32,11 @@ class planes {
   /// Of the conjugate where that is asked for.
   planes(const context& ctx, const matrix_view<const complex<T>>& A, bool conjugated)
       : planes(ctx, A.rows(), A.columns()) {
-    for_columns(A, re(), [&](const auto& from, const auto& to) { copy<T>(ctx, real_parts(from), to); });
-    for_columns(A, im(), [&](const auto& from, const auto& to) {
-      copy<T>(ctx, imaginary_parts(from), to);
-      if (conjugated) scal<T>(ctx, -1.0, to);
+    for_columns(A, re(),
+                [&](const auto& source, const auto& target) { copy<T>(ctx, real_parts(source), target); });
+    for_columns(A, im(), [&](const auto& source, const auto& target) {
+      copy<T>(ctx, imaginary_parts(source), target);
+      if (conjugated) scal<T>(ctx, -1.0, target);
     });
   }
   [[nodiscard]] matrix_view<T> re() const { return re_.view(); }

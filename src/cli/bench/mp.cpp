@@ -32,13 +32,13 @@ mp_const_vector_view part(const mp_const_vector_view& x, index_t first, index_t 
 void fill(const context& ctx, const mp_vector_view& x) {
   index_t filled = std::min(x.size(), bench_period);
   const auto first = drawn(ctx, x.bits());
-  const auto to = [&](index_t begin, index_t size) {
+  const auto piece = [&](index_t begin, index_t size) {
     return mp_vector_view(x.first() + begin, x.bits(), size, 1, x.plane(), x.memory());
   };
-  copy(ctx, part(first.view(), 0, filled), to(0, filled));
+  copy(ctx, part(first.view(), 0, filled), piece(0, filled));
   while (filled < x.size()) {
     const index_t more = std::min(filled, x.size() - filled);
-    copy(ctx, part(x, 0, more), to(filled, more));
+    copy(ctx, part(x, 0, more), piece(filled, more));
     filled += more;
   }
 }

@@ -29,37 +29,39 @@ matrix<T> started(const operands<T>& o, start with, index_t n) {
 /// Operations of a routine on matrices of order n: so many times n^3, n^2 and n.
 struct work {
   double cubes, squares = 0, elements = 0;
-  [[nodiscard]] double of(double n) const { return ((cubes * n + squares) * n + elements) * n; }
+  [[nodiscard]] double total(double n) const { return ((cubes * n + squares) * n + elements) * n; }
 };
 
 /// A routine on square matrices. `prepare` runs once, on B; `run` measured.
 template <class Formats = formats_of_factors, class Prepare, class Run>
 bench_operation on_square(const char* name, start matrix_start, work operations, const Prepare& prepare,
                           const Run& run, int level = 4) {
-  return {
-      name, level,
-      [=](const context& ctx, format f, shape s, engine e) {
-        return with_vector_format(f, [&]<class T>() -> bench_case {
-          if constexpr (Formats::template has<T>) {
-            const auto o = std::make_shared<operands<T>>(ctx, e);
-            const auto n = static_cast<double>(s.n);
-            o->B = started(*o, matrix_start, s.n);
-            o->C = matrix<T>(ctx, s.n, s.n);
-            o->pivots = array<index_t>(ctx, s.n);
-            o->x = array<T>(ctx, s.n);
-            prepare(*o);
-            constexpr int of_decompositions = 6;
-            return beside_library<T>(
-                name, o,
-                {{s.n, s.n, 0}, 2 * n * n * stored_bytes<T>, operations.of(n), [=] { run(*o); }, o->report},
-                level == of_decompositions);
-          } else {
-            throw error(error_kind::unsupported,
-                        "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
-          }
-        });
-      },
-      [](format f) { return with_vector_format(f, []<class T>() { return Formats::template has<T>; }); }};
+  return {name, level,
+          [=](const context& ctx, format f, shape s, engine e) {
+            return with_vector_format(f, [&]<class T>() -> bench_case {
+              if constexpr (Formats::template has<T>) {
+                const auto o = std::make_shared<operands<T>>(ctx, e);
+                const auto n = static_cast<double>(s.n);
+                o->B = started(*o, matrix_start, s.n);
+                o->C = matrix<T>(ctx, s.n, s.n);
+                o->pivots = array<index_t>(ctx, s.n);
+                o->x = array<T>(ctx, s.n);
+                prepare(*o);
+                constexpr int of_decompositions = 6;
+                return beside_library<T>(name, o,
+                                         {{s.n, s.n, 0},
+                                          2 * n * n * stored_bytes<T>,
+                                          operations.total(n),
+                                          [=] { run(*o); },
+                                          o->report},
+                                         level == of_decompositions);
+              } else {
+                throw error(error_kind::unsupported,
+                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
+              }
+            });
+          },
+          [](format f) { return with_vector_format(f, []<class T>() { return Formats::template has<T>; }); }};
 }
 
 }  // namespace residua::cli

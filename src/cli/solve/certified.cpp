@@ -46,42 +46,42 @@ void check_options(const solve_command& c) {
 }
 
 /// As a dense matrix, where that has a size that can be inverted in a while. `why`: it has no other proof.
-dense_input with_all_entries(const solve_command& c, sparse_input in, const std::string& why) {
+dense_input with_all_entries(const solve_command& c, sparse_input input, const std::string& why) {
   constexpr index_t most_rows = 5000;
-  if (in.matrix.rows > most_rows) {
-    throw error(error_kind::invalid_input, c.matrix + ": has " + std::to_string(in.matrix.rows) +
+  if (input.matrix.rows > most_rows) {
+    throw error(error_kind::invalid_input, c.matrix + ": has " + std::to_string(input.matrix.rows) +
                                                " rows; --certify takes sparse matrices of up to " +
                                                std::to_string(most_rows) + ", as dense ones (" + why + ")");
   }
-  return {with_zeros(in.matrix), std::move(in.b), {}, in.facts, in.its, in.seconds};
+  return {with_zeros(input.matrix), std::move(input.b), {}, input.facts, input.its, input.seconds};
 }
 
 /// With A in TA.
 template <class TA, class T>
-void solve_in(const context& ctx, const dense_input& in, certified_answer& answer) {
+void solve_in(const context& ctx, const dense_input& input, certified_answer& answer) {
   const double begin = seconds_now();
-  const matrix<TA> A(ctx, in.matrix.rows, in.matrix.rows, in.matrix.elements_as<TA>());
-  const matrix<T> B(ctx, in.b.rows, in.b.columns, in.b.elements_as<T>());
-  matrix<T> X(ctx, in.b.rows, in.b.columns);
-  matrix<double> radius(ctx, in.b.rows, in.b.columns);
+  const matrix<TA> A(ctx, input.matrix.rows, input.matrix.rows, input.matrix.elements_as<TA>());
+  const matrix<T> B(ctx, input.b.rows, input.b.columns, input.b.elements_as<T>());
+  matrix<T> X(ctx, input.b.rows, input.b.columns);
+  matrix<double> radius(ctx, input.b.rows, input.b.columns);
   const auto report = certified_gesv(ctx, A, B, X, radius);
   const double seconds = seconds_now() - begin;
   answer.attempts.push_back({format_of<T>::id, report, seconds});
-  answer.X = {in.b.rows, in.b.columns, X.to_host(ctx)};
+  answer.X = {input.b.rows, input.b.columns, X.to_host(ctx)};
   answer.radius = radius.to_host(ctx);
 }
 
 /// In the formats that hold A and b, the shortest first, or in the one that was asked for.
-certified_answer solve(const solve_command& c, const context& ctx, const dense_input& in) {
+certified_answer solve(const solve_command& c, const context& ctx, const dense_input& input) {
   certified_answer answer;
   progress_line line;
-  const auto least = std::max(in.matrix.element_format(), in.b.element_format());
-  const bool is_double = in.matrix.element_format() == format::fp64;
+  const auto least = std::max(input.matrix.element_format(), input.b.element_format());
+  const bool is_double = input.matrix.element_format() == format::fp64;
   for (const auto f : solver_formats) {
     if (f < least || (c.precision != "auto" && c.precision != name_of(f))) continue;
     if (line.due()) line.show(c.matrix + ": solves and certifies in " + std::string(name_of(f)));
     with_solver_format(f, [&]<class T>() {
-      is_double ? solve_in<double, T>(ctx, in, answer) : solve_in<T, T>(ctx, in, answer);
+      is_double ? solve_in<double, T>(ctx, input, answer) : solve_in<T, T>(ctx, input, answer);
     });
     const auto& report = answer.last().report;
     if (!report.found || report.relative_bound <= c.tolerance) break;
@@ -173,14 +173,14 @@ void print_verdict(const solve_command& c, const solve_facts& facts, double rela
 
 namespace {
 
-exit_code run_dense_certified(const solve_command& c, const context& ctx, const dense_input& in) {
+exit_code run_dense_certified(const solve_command& c, const context& ctx, const dense_input& input) {
   const processor_clock clock;
-  const auto answer = solve(c, ctx, in);
+  const auto answer = solve(c, ctx, input);
   const double worked = clock.seconds();
   if (!c.output.empty() && answer.last().report.found) write_dense(c.output, answer.X);
-  const auto& A = in.matrix;
+  const auto& A = input.matrix;
   const matrix_facts its{c.matrix, A.rows, A.columns, A.rows * A.columns, is_symmetric(A), true};
-  const solve_facts facts{its, ctx, c.tolerance, in.seconds, worked, false};
+  const solve_facts facts{its, ctx, c.tolerance, input.seconds, worked, false};
   if (c.common.json)
     std::printf("%s\n", describe(c, facts, answer).dump(2).c_str());
   else
@@ -193,10 +193,10 @@ exit_code run_dense_certified(const solve_command& c, const context& ctx, const 
 exit_code run_certified(const solve_command& c, const context& ctx) {
   check_options(c);
   if (is_dense_source(c.matrix)) return run_dense_certified(c, ctx, read_dense_input(c));
-  auto in = read_sparse_input(c);
-  const definiteness_certificate certificate(in.matrix);
-  if (certificate.report().proved) return run_certified(c, ctx, std::move(in), certificate);
-  return run_dense_certified(c, ctx, with_all_entries(c, std::move(in), certificate.report().reason));
+  auto input = read_sparse_input(c);
+  const definiteness_certificate certificate(input.matrix);
+  if (certificate.report().proved) return run_certified(c, ctx, std::move(input), certificate);
+  return run_dense_certified(c, ctx, with_all_entries(c, std::move(input), certificate.report().reason));
 }
 
 }  // namespace residua::cli

@@ -114,16 +114,16 @@ std::vector<double> largest_of_columns(const dense_matrix& B) {
   return largest;
 }
 
-system_facts facts_of_sparse_system(const solve_command& c, const sparse_input& in) {
-  return {c.matrix, c.right_hand_side, largest_magnitude(in.matrix.value),
-          static_cast<double>(in.matrix.nonzeros()), largest_of_columns(in.b)};
+system_facts facts_of_sparse_system(const solve_command& c, const sparse_input& input) {
+  return {c.matrix, c.right_hand_side, largest_magnitude(input.matrix.value),
+          static_cast<double>(input.matrix.nonzeros()), largest_of_columns(input.b)};
 }
 
-system_facts facts_of_dense_system(const solve_command& c, const dense_input& in) {
+system_facts facts_of_dense_system(const solve_command& c, const dense_input& input) {
   const double largest =
-      in.matrix.visit([]<class T>(const std::vector<T>& all) { return largest_magnitude(all); });
-  return {c.matrix, c.right_hand_side, largest, static_cast<double>(in.matrix.rows * in.matrix.rows),
-          largest_of_columns(in.b)};
+      input.matrix.visit([]<class T>(const std::vector<T>& all) { return largest_magnitude(all); });
+  return {c.matrix, c.right_hand_side, largest, static_cast<double>(input.matrix.rows * input.matrix.rows),
+          largest_of_columns(input.b)};
 }
 
 void require_no_start_of_factors(const solve_command& c) {
@@ -159,74 +159,77 @@ bool is_complex_system(const solve_command& c) {
 
 sparse_input read_sparse_input(const solve_command& c) {
   const auto begin = seconds_now();
-  sparse_input in;
-  in.matrix = with_progress(c, [&](const auto& progress) { return load_matrix(c.matrix, progress); }).matrix;
-  const index_t rows = in.matrix.rows;
-  require_square(c, rows, in.matrix.columns);
-  note_symmetry(c, in.matrix);
-  in.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
-  if (!c.initial.empty()) in.initial = start_vector(c, rows);
-  in.facts = facts_of_sparse_system(c, in);
-  in.its = {c.matrix, rows, in.matrix.columns, in.matrix.nonzeros(), is_symmetric_kind(in.matrix), false};
-  in.seconds = seconds_now() - begin;
-  return in;
+  sparse_input input;
+  input.matrix =
+      with_progress(c, [&](const auto& progress) { return load_matrix(c.matrix, progress); }).matrix;
+  const index_t rows = input.matrix.rows;
+  require_square(c, rows, input.matrix.columns);
+  note_symmetry(c, input.matrix);
+  input.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
+  if (!c.initial.empty()) input.initial = start_vector(c, rows);
+  input.facts = facts_of_sparse_system(c, input);
+  input.its = {c.matrix, rows, input.matrix.columns, input.matrix.nonzeros(), is_symmetric_kind(input.matrix),
+               false};
+  input.seconds = seconds_now() - begin;
+  return input;
 }
 
 sparse_input read_beside_matrix(const solve_command& c, index_t rows, matrix_kind kind) {
   if (kind != matrix_kind::symmetric) require_no_symmetry(c, "this problem's is not");
-  sparse_input in;
-  in.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
-  in.facts = facts_of_sparse_system(c, in);
-  return in;
+  sparse_input input;
+  input.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
+  input.facts = facts_of_sparse_system(c, input);
+  return input;
 }
 
 sparse_input read_complex_sparse_input(const solve_command& c) {
   const auto begin = seconds_now();
-  sparse_input in;
+  sparse_input input;
   auto A = with_progress(c, [&](const auto& progress) { return load_complex_matrix(c.matrix, progress); });
   require_square(c, A.rows, A.columns);
   note_symmetry(c, A);
-  in.its = {c.matrix, A.rows, A.columns, A.nonzeros(), A.hermitian, false, true};
-  in.matrix = real_form_of(c, A);
-  in.b = complex_right_hand_sides(c, A.rows);
-  if (!c.initial.empty()) in.initial = interleaved_parts(complex_start_vector(c, A.rows));
-  in.facts = facts_of_sparse_system(c, in);
-  in.facts.is_complex = true;
-  in.seconds = seconds_now() - begin;
-  return in;
+  input.its = {c.matrix, A.rows, A.columns, A.nonzeros(), A.hermitian, false, true};
+  input.matrix = real_form_of(c, A);
+  input.b = complex_right_hand_sides(c, A.rows);
+  if (!c.initial.empty()) input.initial = interleaved_parts(complex_start_vector(c, A.rows));
+  input.facts = facts_of_sparse_system(c, input);
+  input.facts.is_complex = true;
+  input.seconds = seconds_now() - begin;
+  return input;
 }
 
 dense_input read_dense_input(const solve_command& c) {
   const auto begin = seconds_now();
-  dense_input in;
-  in.matrix = with_progress(c, [&](const auto& progress) { return load_dense_matrix(c.matrix, progress); });
-  const index_t rows = in.matrix.rows;
-  require_square(c, rows, in.matrix.columns);
+  dense_input input;
+  input.matrix =
+      with_progress(c, [&](const auto& progress) { return load_dense_matrix(c.matrix, progress); });
+  const index_t rows = input.matrix.rows;
+  require_square(c, rows, input.matrix.columns);
   require_no_start_of_factors(c);
-  if (!c.initial.empty()) in.initial = start_vector(c, rows);
-  in.b = c.right_hand_side.empty() ? ones(rows) : load_columns(c.right_hand_side, rows);
-  require_wide_format(c, std::max(in.matrix.element_format(), in.b.element_format()));
-  in.facts = facts_of_dense_system(c, in);
-  in.its = {c.matrix, rows, rows, rows * rows, is_symmetric(in.matrix), true};
-  in.seconds = seconds_now() - begin;
-  return in;
+  if (!c.initial.empty()) input.initial = start_vector(c, rows);
+  input.b = c.right_hand_side.empty() ? ones(rows) : load_columns(c.right_hand_side, rows);
+  require_wide_format(c, std::max(input.matrix.element_format(), input.b.element_format()));
+  input.facts = facts_of_dense_system(c, input);
+  input.its = {c.matrix, rows, rows, rows * rows, is_symmetric(input.matrix), true};
+  input.seconds = seconds_now() - begin;
+  return input;
 }
 
 dense_input read_complex_dense_input(const solve_command& c) {
   const auto begin = seconds_now();
-  dense_input in;
+  dense_input input;
   const auto A =
       with_progress(c, [&](const auto& progress) { return load_complex_dense_matrix(c.matrix, progress); });
   require_square(c, A.rows, A.columns);
   require_no_start_of_factors(c);
-  in.matrix = real_equivalent(A);
-  if (!c.initial.empty()) in.initial = interleaved_parts(complex_start_vector(c, A.rows));
-  in.b = complex_right_hand_sides(c, A.rows);
-  in.facts = facts_of_dense_system(c, in);
-  in.facts.is_complex = true;
-  in.its = {c.matrix, A.rows, A.rows, A.rows * A.rows, is_symmetric(in.matrix), true, true};
-  in.seconds = seconds_now() - begin;
-  return in;
+  input.matrix = real_equivalent(A);
+  if (!c.initial.empty()) input.initial = interleaved_parts(complex_start_vector(c, A.rows));
+  input.b = complex_right_hand_sides(c, A.rows);
+  input.facts = facts_of_dense_system(c, input);
+  input.facts.is_complex = true;
+  input.its = {c.matrix, A.rows, A.rows, A.rows * A.rows, is_symmetric(input.matrix), true, true};
+  input.seconds = seconds_now() - begin;
+  return input;
 }
 
 }  // namespace residua::cli

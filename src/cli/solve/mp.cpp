@@ -183,33 +183,34 @@ CLI::Validator an_mp_precision() {
           "mp or mp:BITS"};
 }
 
-exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, const solve_options& options) {
+exit_code run_mp(const solve_command& c, const context& ctx, sparse_input input,
+                 const solve_options& options) {
   check_mp_options(c);
   const int bits = std::max(0, bits_named(c.precision));
-  if (c.least_squares) return run_mp_least_squares(c, ctx, std::move(in), bits);
-  const csr_matrix A(ctx, std::move(in.matrix));
-  const any_array initial = upload_start(c, ctx, in.initial);
+  if (c.least_squares) return run_mp_least_squares(c, ctx, std::move(input), bits);
+  const csr_matrix A(ctx, std::move(input.matrix));
+  const any_array initial = upload_start(c, ctx, input.initial);
   solve_options of_corrections = options;
   of_corrections.precision.reset();
   of_corrections.keep_history = false;
   of_corrections.initial = view_of(initial);
   const processor_clock clock;
-  const auto solutions = solve_mp(ctx, A, in.b, of_corrections, bits, digits_of(c));
+  const auto solutions = solve_mp(ctx, A, input.b, of_corrections, bits, digits_of(c));
   const double worked = clock.seconds();
-  return write_and_report(c, {in.its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+  return write_and_report(c, {input.its, ctx, c.tolerance, input.seconds, worked, c.explains}, solutions);
 }
 
-exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& in) {
+exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& input) {
   check_mp_options(c);
-  const any_array initial = upload_start(c, ctx, in.initial);
+  const any_array initial = upload_start(c, ctx, input.initial);
   solve_options options;
   options.tolerance = c.tolerance;
   options.initial = view_of(initial);
-  const auto& A = in.matrix;
+  const auto& A = input.matrix;
   const processor_clock clock;
-  const auto solutions = solve_mp(ctx, A, in.b, options, std::max(0, bits_named(c.precision)));
+  const auto solutions = solve_mp(ctx, A, input.b, options, std::max(0, bits_named(c.precision)));
   const double worked = clock.seconds();
-  return write_and_report(c, {in.its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+  return write_and_report(c, {input.its, ctx, c.tolerance, input.seconds, worked, c.explains}, solutions);
 }
 
 }  // namespace residua::cli

@@ -12,7 +12,8 @@ bool is_mp_system(const solve_command& c);
 CLI::Validator an_mp_precision();
 // Solve column by column, write --output and report. Throw invalid_argument for options that are for the
 // formats of doubles alone.
-exit_code run_mp(const solve_command& c, const context& ctx, sparse_input in, const solve_options& options);
-exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& in);
+exit_code run_mp(const solve_command& c, const context& ctx, sparse_input input,
+                 const solve_options& options);
+exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& input);
 
 }  // namespace residua::cli

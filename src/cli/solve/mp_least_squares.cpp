@@ -14,10 +14,10 @@ namespace residua::cli {
 
 namespace {
 
-void check_input(const solve_command& c, const sparse_input& in) {
+void check_input(const solve_command& c, const sparse_input& input) {
   if (!c.history.empty())
     throw error(error_kind::invalid_argument, "--least-squares in run-time precision has no --history");
-  if (in.b.columns == 1 && in.b.element_format() == format::fp64) return;
+  if (input.b.columns == 1 && input.b.element_format() == format::fp64) return;
   throw error(error_kind::invalid_input, c.right_hand_side + ": --least-squares takes one column of doubles");
 }
 
@@ -65,22 +65,22 @@ void print(const solve_facts& facts, const mp_least_squares_solution& s) {
 
 }  // namespace
 
-exit_code run_mp_least_squares(const solve_command& c, const context& ctx, sparse_input in, int bits) {
-  check_input(c, in);
-  const csr_matrix A(ctx, std::move(in.matrix));
-  const array<double> b(ctx, std::span<const double>(doubles_of(in.b)));
+exit_code run_mp_least_squares(const solve_command& c, const context& ctx, sparse_input input, int bits) {
+  check_input(c, input);
+  const csr_matrix A(ctx, std::move(input.matrix));
+  const array<double> b(ctx, std::span<const double>(doubles_of(input.b)));
   least_squares_options options;
-  options.tolerance = in.its.is_complex ? tolerance_of_equivalent(c.tolerance) : c.tolerance;
+  options.tolerance = input.its.is_complex ? tolerance_of_equivalent(c.tolerance) : c.tolerance;
   options.max_iterations = c.max_iterations;
   options.interrupted = interruption::came;
   if (c.method == name_of(least_squares_method::lsmr)) options.method = least_squares_method::lsmr;
   const processor_clock clock;
   auto s = least_squares_mp(ctx, A, b, options, bits);
-  if (in.its.is_complex) measure_as_complex(s);
-  const solve_facts facts{in.its, ctx, c.tolerance, in.seconds, clock.seconds(), false};
+  if (input.its.is_complex) measure_as_complex(s);
+  const solve_facts facts{input.its, ctx, c.tolerance, input.seconds, clock.seconds(), false};
   if (!c.output.empty()) {
     write_mp_columns(c.output, "least-squares solution of A x = b, A: " + c.matrix + ", b: " + name_of_b(c),
-                     s.bits, {s.x.to_host(ctx)}, in.its.is_complex);
+                     s.bits, {s.x.to_host(ctx)}, input.its.is_complex);
   }
   if (c.common.json) {
     std::printf("%s\n", describe(c, facts, s).dump(2).c_str());

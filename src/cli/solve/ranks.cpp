@@ -61,11 +61,11 @@ sparse_input read_system(const solve_command& c, const csr& own) {
   check_results(c);
   if (is_complex_system(c))
     throw error(error_kind::invalid_argument, "complex systems are not there on several ranks");
-  auto in = is_made_in_parts(c) ? read_beside_matrix(c, own.columns, own.kind) : read_sparse_input(c);
-  if (in.b.columns != 1)
-    throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.columns) +
+  auto input = is_made_in_parts(c) ? read_beside_matrix(c, own.columns, own.kind) : read_sparse_input(c);
+  if (input.b.columns != 1)
+    throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(input.b.columns) +
                                                " columns; several ranks take one");
-  return in;
+  return input;
 }
 
 /// The rank's rows of a generated matrix; none of another one.
@@ -82,10 +82,10 @@ csr made_rows(const communicator& ranks, const solve_command& c) {
   return own;
 }
 
-distributed_csr matrix_of(const communicator& ranks, const context& ctx, csr&& own, sparse_input& in) {
+distributed_csr matrix_of(const communicator& ranks, const context& ctx, csr&& own, sparse_input& input) {
   if (own.columns == 0) {
-    auto A = distributed_csr::scatter(ctx, ranks, in.matrix);
-    in.matrix = {};
+    auto A = distributed_csr::scatter(ctx, ranks, input.matrix);
+    input.matrix = {};
     return A;
   }
   const row_partition p(ranks, own.columns);
@@ -93,10 +93,10 @@ distributed_csr matrix_of(const communicator& ranks, const context& ctx, csr&& o
 }
 
 /// What rank 0 has not seen of a matrix that was made in parts.
-void complete_facts(sparse_input& in, const solve_command& c, const distributed_csr& A) {
-  in.facts.largest_entry = A.largest_magnitude();
-  in.facts.entries = static_cast<double>(A.nonzeros());
-  in.its = {c.matrix, A.rows(), A.rows(), A.nonzeros(), A.kind() == matrix_kind::symmetric, false};
+void complete_facts(sparse_input& input, const solve_command& c, const distributed_csr& A) {
+  input.facts.largest_entry = A.largest_magnitude();
+  input.facts.entries = static_cast<double>(A.nonzeros());
+  input.its = {c.matrix, A.rows(), A.rows(), A.nonzeros(), A.kind() == matrix_kind::symmetric, false};
 }
 
 /// The identity too where nothing was said and the diagonal has a zero.
@@ -228,11 +228,11 @@ void print(const solve_facts& facts, const solution& s, int ranks) {
 }
 
 /// Of rank 0.
-void write_and_tell(const system_of_ranks& s, const sparse_input& in, const solution& x) {
+void write_and_tell(const system_of_ranks& s, const sparse_input& input, const solution& x) {
   const std::span<const solution> solutions(&x, 1);
-  if (!s.command.output.empty()) write_solutions(s.command.output, in.facts, s.ctx, solutions);
+  if (!s.command.output.empty()) write_solutions(s.command.output, input.facts, s.ctx, solutions);
   if (!s.command.history.empty()) write_history(s.command.history, solutions);
-  const solve_facts facts{in.its, s.ctx, s.command.tolerance, in.seconds, 0, false};
+  const solve_facts facts{input.its, s.ctx, s.command.tolerance, input.seconds, 0, false};
   if (s.command.common.json) {
     std::printf("%s\n", described(facts, x, s.ranks.size()).dump(2).c_str());
   } else {
@@ -245,19 +245,19 @@ exit_code solve_on(const communicator& ranks, const solve_command& c) {
   const auto begin = seconds_now();
   const auto ctx = context_of_rank(ranks, c);
   auto own = made_rows(ranks, c);
-  sparse_input in;
+  sparse_input input;
   ranks.agree([&] {
-    if (is_first) in = read_system(c, own);
+    if (is_first) input = read_system(c, own);
   });
-  const auto A = matrix_of(ranks, ctx, std::move(own), in);
-  if (is_made_in_parts(c)) complete_facts(in, c, A);
-  in.seconds = seconds_now() - begin;
-  const auto own_b = scatter(A.partition(), is_first ? doubles_of(in.b) : std::vector<double>());
+  const auto A = matrix_of(ranks, ctx, std::move(own), input);
+  if (is_made_in_parts(c)) complete_facts(input, c, A);
+  input.seconds = seconds_now() - begin;
+  const auto own_b = scatter(A.partition(), is_first ? doubles_of(input.b) : std::vector<double>());
   const system_of_ranks s{c, ranks, ctx, A, array<double>(ctx, std::span<const double>(own_b))};
   auto x = solve_parts(s);
   if (!c.output.empty()) x = with_whole(s, std::move(x));
   ranks.agree([&] {
-    if (is_first) write_and_tell(s, in, x);
+    if (is_first) write_and_tell(s, input, x);
   });
   // A launcher kills what still runs where a process fails: rank 0 tells how it went, and last.
   return x.converged || !is_first ? done : not_reached;

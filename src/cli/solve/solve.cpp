@@ -134,20 +134,21 @@ exit_code write_and_report(const solve_command& c, const system_facts& system, c
 }
 
 /// Nothing is written before the end, and an interrupt ends the program at once.
-exit_code run_dense(const solve_command& c, const context& ctx, const dense_input& in) {
+exit_code run_dense(const solve_command& c, const context& ctx, const dense_input& input) {
   progress_line line;
   auto options = options_of(c, line);
   options.precondition.reset();  // `lu`, at most: the factors
   const processor_clock clock;
-  const auto solutions = solve(ctx, in.matrix, in.b, options);
+  const auto solutions = solve(ctx, input.matrix, input.b, options);
   const double worked = clock.seconds();
-  return write_and_report(c, in.facts, {in.its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+  return write_and_report(c, input.facts, {input.its, ctx, c.tolerance, input.seconds, worked, c.explains},
+                          solutions);
 }
 
-exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in) {
-  const csr_matrix A(ctx, std::move(in.matrix));
-  const matrix<double> B(ctx, in.b.rows, in.b.columns, doubles_of(in.b));
-  const array<double> initial(ctx, std::span<const double>(doubles_of(in.initial)));
+exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input input) {
+  const csr_matrix A(ctx, std::move(input.matrix));
+  const matrix<double> B(ctx, input.b.rows, input.b.columns, doubles_of(input.b));
+  const array<double> initial(ctx, std::span<const double>(doubles_of(input.initial)));
   // Where nothing is to be written, an interrupt ends the program at once.
   std::optional<interruption> notes_interrupts;
   if (!c.output.empty() || !c.history.empty()) notes_interrupts.emplace();
@@ -159,7 +160,8 @@ exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in
   const double worked = clock.seconds();
   line.clear();
   if (!was_interrupted(solutions)) notes_interrupts.reset();
-  return write_and_report(c, in.facts, {in.its, ctx, c.tolerance, in.seconds, worked, c.explains}, solutions);
+  return write_and_report(c, input.facts, {input.its, ctx, c.tolerance, input.seconds, worked, c.explains},
+                          solutions);
 }
 
 sparse_input sparse_input_of(const solve_command& c) {
@@ -185,14 +187,14 @@ exit_code run(const solve_command& c) {
   if (c.certifies) return run_certified(c, ctx);
   if (is_mp_system(c)) return run_in_mp(c, ctx);
   if (is_dense_system(c)) return run_dense(c, ctx, dense_input_of(c));
-  auto in = sparse_input_of(c);
-  if (!c.least_squares) return run_sparse(c, ctx, std::move(in));
-  if (in.b.columns > 1)
-    throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(in.b.columns) +
+  auto input = sparse_input_of(c);
+  if (!c.least_squares) return run_sparse(c, ctx, std::move(input));
+  if (input.b.columns > 1)
+    throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(input.b.columns) +
                                                " columns; --least-squares takes one");
-  return run_least_squares({in.its, c.right_hand_side, c.output, c.history, c.method, c.precision,
-                            c.tolerance, c.max_iterations, c.common.json, in.seconds},
-                           ctx, std::move(in.matrix), doubles_of(in.b));
+  return run_least_squares({input.its, c.right_hand_side, c.output, c.history, c.method, c.precision,
+                            c.tolerance, c.max_iterations, c.common.json, input.seconds},
+                           ctx, std::move(input.matrix), doubles_of(input.b));
 }
 
 std::vector<std::string> preconditioner_names() {

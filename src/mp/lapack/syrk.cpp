@@ -69,10 +69,11 @@ class triangle_product {
     multiply(first, first, square);
     copy_triangle(square, C);
   }
-  void copy_triangle(const mp_const_matrix_view& from, const mp_matrix_view& to) const {
-    steps_.run(from.rows() * from.rows(),
-               triangle_copy{from.data(), to.data(), from.rows(), from.leading_dimension(), from.plane(),
-                             to.leading_dimension(), to.plane(), mp_words(from.bits()), is_lower_});
+  void copy_triangle(const mp_const_matrix_view& source, const mp_matrix_view& target) const {
+    steps_.run(
+        source.rows() * source.rows(),
+        triangle_copy{source.data(), target.data(), source.rows(), source.leading_dimension(), source.plane(),
+                      target.leading_dimension(), target.plane(), mp_words(source.bits()), is_lower_});
   }
 
   const context& ctx_;

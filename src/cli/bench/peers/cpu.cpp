@@ -33,7 +33,7 @@ int columns(const matrix<T>& A) {
   return static_cast<int>(A.columns());
 }
 template <class T>
-T* at(matrix<T>& A) {
+T* elements(matrix<T>& A) {
   return A.view().data();
 }
 double* fresh(const vector_view<double>& y) { return y.first(); }
@@ -74,8 +74,8 @@ const peer_table<doubles>& vector_peers() {
 }
 
 void multiply(doubles& o, CBLAS_TRANSPOSE transposed) {
-  cblas_dgemv(by_columns, transposed, rows(o.A), columns(o.A), o.alpha, at(o.A), rows(o.A), o.x.data(), 1,
-              o.beta, o.y.data(), 1);
+  cblas_dgemv(by_columns, transposed, rows(o.A), columns(o.A), o.alpha, elements(o.A), rows(o.A), o.x.data(),
+              1, o.beta, o.y.data(), 1);
 }
 
 /// Of dense matrices times vectors, and of updates by vectors.
@@ -83,18 +83,18 @@ const peer_table<doubles>& matrix_vector_peers() {
   static const peer_table<doubles> all = {
       {"gemv", RESIDUA_PEER(multiply(o, CblasNoTrans))},
       {"gemv_t", RESIDUA_PEER(multiply(o, CblasTrans))},
-      {"symv", RESIDUA_PEER(cblas_dsymv(by_columns, CblasLower, rows(o.A), o.alpha, at(o.A), rows(o.A),
+      {"symv", RESIDUA_PEER(cblas_dsymv(by_columns, CblasLower, rows(o.A), o.alpha, elements(o.A), rows(o.A),
                                         o.x.data(), 1, o.beta, o.y.data(), 1))},
       {"ger", RESIDUA_PEER(cblas_dger(by_columns, rows(o.A), columns(o.A), o.alpha, o.y.data(), 1, o.x.data(),
-                                      1, at(o.A), rows(o.A)))},
-      {"syr", RESIDUA_PEER(
-                  cblas_dsyr(by_columns, CblasLower, rows(o.A), o.alpha, o.x.data(), 1, at(o.A), rows(o.A)))},
+                                      1, elements(o.A), rows(o.A)))},
+      {"syr", RESIDUA_PEER(cblas_dsyr(by_columns, CblasLower, rows(o.A), o.alpha, o.x.data(), 1,
+                                      elements(o.A), rows(o.A)))},
       {"syr2", RESIDUA_PEER(cblas_dsyr2(by_columns, CblasLower, rows(o.A), o.alpha, o.x.data(), 1, o.y.data(),
-                                        1, at(o.A), rows(o.A)))},
-      {"trmv", RESIDUA_PEER(cblas_dtrmv(by_columns, CblasLower, as_stored, CblasNonUnit, rows(o.A), at(o.A),
-                                        rows(o.A), fresh(fresh_y(o)), 1))},
-      {"trsv", RESIDUA_PEER(cblas_dtrsv(by_columns, CblasLower, as_stored, CblasNonUnit, rows(o.A), at(o.A),
-                                        rows(o.A), fresh(fresh_y(o)), 1))},
+                                        1, elements(o.A), rows(o.A)))},
+      {"trmv", RESIDUA_PEER(cblas_dtrmv(by_columns, CblasLower, as_stored, CblasNonUnit, rows(o.A),
+                                        elements(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
+      {"trsv", RESIDUA_PEER(cblas_dtrsv(by_columns, CblasLower, as_stored, CblasNonUnit, rows(o.A),
+                                        elements(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
   };
   return all;
 }
@@ -103,45 +103,48 @@ const peer_table<doubles>& matrix_vector_peers() {
 const peer_table<doubles>& profile_peers() {
   static const peer_table<doubles> all = {
       {"gbmv", RESIDUA_PEER(cblas_dgbmv(by_columns, as_stored, columns(o.A), columns(o.A), rows(o.A) / 2,
-                                        rows(o.A) / 2, o.alpha, at(o.A), rows(o.A), o.x.data(), 1, o.beta,
-                                        o.y.data(), 1))},
-      {"sbmv", RESIDUA_PEER(cblas_dsbmv(by_columns, CblasLower, columns(o.A), rows(o.A) - 1, o.alpha, at(o.A),
-                                        rows(o.A), o.x.data(), 1, o.beta, o.y.data(), 1))},
-      {"tbmv", RESIDUA_PEER(cblas_dtbmv(by_columns, CblasLower, as_stored, CblasNonUnit, columns(o.A),
-                                        rows(o.A) - 1, at(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
-      {"tbsv", RESIDUA_PEER(cblas_dtbsv(by_columns, CblasLower, as_stored, CblasNonUnit, columns(o.A),
-                                        rows(o.A) - 1, at(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
-      {"spmv", RESIDUA_PEER(cblas_dspmv(by_columns, CblasLower, size(o.x), o.alpha, at(o.A), o.x.data(), 1,
+                                        rows(o.A) / 2, o.alpha, elements(o.A), rows(o.A), o.x.data(), 1,
                                         o.beta, o.y.data(), 1))},
-      {"spr", RESIDUA_PEER(cblas_dspr(by_columns, CblasLower, size(o.x), o.alpha, o.x.data(), 1, at(o.A)))},
+      {"sbmv", RESIDUA_PEER(cblas_dsbmv(by_columns, CblasLower, columns(o.A), rows(o.A) - 1, o.alpha,
+                                        elements(o.A), rows(o.A), o.x.data(), 1, o.beta, o.y.data(), 1))},
+      {"tbmv", RESIDUA_PEER(cblas_dtbmv(by_columns, CblasLower, as_stored, CblasNonUnit, columns(o.A),
+                                        rows(o.A) - 1, elements(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
+      {"tbsv", RESIDUA_PEER(cblas_dtbsv(by_columns, CblasLower, as_stored, CblasNonUnit, columns(o.A),
+                                        rows(o.A) - 1, elements(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
+      {"spmv", RESIDUA_PEER(cblas_dspmv(by_columns, CblasLower, size(o.x), o.alpha, elements(o.A), o.x.data(),
+                                        1, o.beta, o.y.data(), 1))},
+      {"spr",
+       RESIDUA_PEER(cblas_dspr(by_columns, CblasLower, size(o.x), o.alpha, o.x.data(), 1, elements(o.A)))},
       {"spr2", RESIDUA_PEER(cblas_dspr2(by_columns, CblasLower, size(o.x), o.alpha, o.x.data(), 1, o.y.data(),
-                                        1, at(o.A)))},
-      {"tpmv", RESIDUA_PEER(cblas_dtpmv(by_columns, CblasLower, as_stored, CblasUnit, size(o.x), at(o.A),
-                                        fresh(fresh_y(o)), 1))},
-      {"tpsv", RESIDUA_PEER(cblas_dtpsv(by_columns, CblasLower, as_stored, CblasUnit, size(o.x), at(o.A),
-                                        fresh(fresh_y(o)), 1))},
+                                        1, elements(o.A)))},
+      {"tpmv", RESIDUA_PEER(cblas_dtpmv(by_columns, CblasLower, as_stored, CblasUnit, size(o.x),
+                                        elements(o.A), fresh(fresh_y(o)), 1))},
+      {"tpsv", RESIDUA_PEER(cblas_dtpsv(by_columns, CblasLower, as_stored, CblasUnit, size(o.x),
+                                        elements(o.A), fresh(fresh_y(o)), 1))},
   };
   return all;
 }
 
 void multiply_triangle(doubles& o, decltype(&cblas_dtrmm) call) {
-  double* const C = at(o.C);
+  double* const C = elements(o.C);
   (void)fresh_C(o);
-  call(by_columns, CblasLeft, CblasLower, as_stored, CblasNonUnit, rows(o.C), columns(o.C), o.alpha, at(o.A),
-       rows(o.A), C, rows(o.C));
+  call(by_columns, CblasLeft, CblasLower, as_stored, CblasNonUnit, rows(o.C), columns(o.C), o.alpha,
+       elements(o.A), rows(o.A), C, rows(o.C));
 }
 
 const peer_table<doubles>& product_peers() {
   static const peer_table<doubles> all = {
-      {"gemm",
-       RESIDUA_PEER(cblas_dgemm(by_columns, as_stored, as_stored, rows(o.C), columns(o.C), columns(o.A),
-                                o.alpha, at(o.A), rows(o.A), at(o.B), rows(o.B), 0, at(o.C), rows(o.C)))},
+      {"gemm", RESIDUA_PEER(cblas_dgemm(by_columns, as_stored, as_stored, rows(o.C), columns(o.C),
+                                        columns(o.A), o.alpha, elements(o.A), rows(o.A), elements(o.B),
+                                        rows(o.B), 0, elements(o.C), rows(o.C)))},
       {"symm", RESIDUA_PEER(cblas_dsymm(by_columns, CblasLeft, CblasLower, rows(o.C), columns(o.C), o.alpha,
-                                        at(o.A), rows(o.A), at(o.B), rows(o.B), 0, at(o.C), rows(o.C)))},
+                                        elements(o.A), rows(o.A), elements(o.B), rows(o.B), 0, elements(o.C),
+                                        rows(o.C)))},
       {"syrk", RESIDUA_PEER(cblas_dsyrk(by_columns, CblasLower, as_stored, rows(o.C), columns(o.A), o.alpha,
-                                        at(o.A), rows(o.A), 0, at(o.C), rows(o.C)))},
+                                        elements(o.A), rows(o.A), 0, elements(o.C), rows(o.C)))},
       {"syr2k", RESIDUA_PEER(cblas_dsyr2k(by_columns, CblasLower, as_stored, rows(o.C), columns(o.A), o.alpha,
-                                          at(o.A), rows(o.A), at(o.B), rows(o.B), 0, at(o.C), rows(o.C)))},
+                                          elements(o.A), rows(o.A), elements(o.B), rows(o.B), 0,
+                                          elements(o.C), rows(o.C)))},
       {"trmm", RESIDUA_PEER(multiply_triangle(o, cblas_dtrmm))},
       {"trsm", RESIDUA_PEER(multiply_triangle(o, cblas_dtrsm))},
   };
@@ -210,31 +213,31 @@ const peer_table<doubles>& factor_peers() {
       {"getrf",
        [](given p) {
          return without_work(p, [](doubles& o, lapack_work& w) {
-           dgetrf_(&w.n, &w.n, at(o.C), &w.n, w.pivots.data(), &w.info);
+           dgetrf_(&w.n, &w.n, elements(o.C), &w.n, w.pivots.data(), &w.info);
          });
        }},
       {"potrf",
        [](given p) {
          return without_work(
-             p, [](doubles& o, lapack_work& w) { dpotrf_("L", &w.n, at(o.C), &w.n, &w.info, 1); });
+             p, [](doubles& o, lapack_work& w) { dpotrf_("L", &w.n, elements(o.C), &w.n, &w.info, 1); });
        }},
       {"geqrf",
        [](given p) {
          return on_fresh(p, [](doubles& o, lapack_work& w, double* work, const int* length) {
-           dgeqrf_(&w.n, &w.n, at(o.C), &w.n, o.x.data(), work, length, &w.info);
+           dgeqrf_(&w.n, &w.n, elements(o.C), &w.n, o.x.data(), work, length, &w.info);
          });
        }},
       {"sytrf",
        [](given p) {
          return on_fresh(p, [](doubles& o, lapack_work& w, double* work, const int* length) {
-           dsytrf_("L", &w.n, at(o.C), &w.n, w.pivots.data(), work, length, &w.info, 1);
+           dsytrf_("L", &w.n, elements(o.C), &w.n, w.pivots.data(), work, length, &w.info, 1);
          });
        }},
       {"geqp3",
        [](given p) {
          return on_fresh(p, [](doubles& o, lapack_work& w, double* work, const int* length) {
            std::fill(w.pivots.begin(), w.pivots.end(), 0);
-           dgeqp3_(&w.n, &w.n, at(o.C), &w.n, w.pivots.data(), o.x.data(), work, length, &w.info);
+           dgeqp3_(&w.n, &w.n, elements(o.C), &w.n, w.pivots.data(), o.x.data(), work, length, &w.info);
          });
        }},
   };
@@ -246,20 +249,20 @@ const peer_table<doubles>& solution_peers() {
       {"getrs",
        [](given p) {
          return without_work(p, [](doubles& o, lapack_work& w) {
-           dgetrs_("N", &w.n, &w.n, at(o.A), &w.n, w.pivots.data(), at(o.C), &w.n, &w.info, 1);
+           dgetrs_("N", &w.n, &w.n, elements(o.A), &w.n, w.pivots.data(), elements(o.C), &w.n, &w.info, 1);
          });
        }},
       {"potrs",
        [](given p) {
          return without_work(p, [](doubles& o, lapack_work& w) {
-           dpotrs_("L", &w.n, &w.n, at(o.A), &w.n, at(o.C), &w.n, &w.info, 1);
+           dpotrs_("L", &w.n, &w.n, elements(o.A), &w.n, elements(o.C), &w.n, &w.info, 1);
          });
        }},
       {"ormqr",
        [](given p) {
          return on_fresh(p, [](doubles& o, lapack_work& w, double* work, const int* length) {
-           dormqr_("L", "T", &w.n, &w.n, &w.n, at(o.A), &w.n, o.x.data(), at(o.C), &w.n, work, length,
-                   &w.info, 1, 1);
+           dormqr_("L", "T", &w.n, &w.n, &w.n, elements(o.A), &w.n, o.x.data(), elements(o.C), &w.n, work,
+                   length, &w.info, 1, 1);
          });
        }},
       {"gels",
@@ -267,7 +270,7 @@ const peer_table<doubles>& solution_peers() {
          return on_fresh(p, [](doubles& o, lapack_work& w, double* work, const int* length) {
            constexpr int one = 1;
            if (*length != query) copy(o.ctx, o.B.view().column(0), o.A.view().column(0));
-           dgels_("N", &w.n, &w.n, &one, at(o.C), &w.n, at(o.A), &w.n, work, length, &w.info, 1);
+           dgels_("N", &w.n, &w.n, &one, elements(o.C), &w.n, elements(o.A), &w.n, work, length, &w.info, 1);
          });
        }},
   };
@@ -280,25 +283,26 @@ const peer_table<doubles>& inverse_peers() {
        [](given p) {
          return on_fresh(p, [](doubles& o, lapack_work& w, double* work, const int* length) {
            if (*length == query) take_pivots(o, w);
-           dgetri_(&w.n, at(o.C), &w.n, w.pivots.data(), work, length, &w.info);
+           dgetri_(&w.n, elements(o.C), &w.n, w.pivots.data(), work, length, &w.info);
          });
        }},
       {"potri",
        [](given p) {
          return without_work(
-             p, [](doubles& o, lapack_work& w) { dpotri_("L", &w.n, at(o.C), &w.n, &w.info, 1); });
+             p, [](doubles& o, lapack_work& w) { dpotri_("L", &w.n, elements(o.C), &w.n, &w.info, 1); });
        }},
       {"orgqr",
        [](given p) {
          return on_fresh(p, [](doubles& o, lapack_work& w, double* work, const int* length) {
-           dorgqr_(&w.n, &w.n, &w.n, at(o.C), &w.n, o.x.data(), work, length, &w.info);
+           dorgqr_(&w.n, &w.n, &w.n, elements(o.C), &w.n, o.x.data(), work, length, &w.info);
          });
        }},
       {"lange",
        [](given p) -> routine {
          const auto w = std::make_shared<lapack_work>(p->B.rows());
          w->doubles.resize(w->pivots.size());
-         return [p, w] { p->result = dlange_("1", &w->n, &w->n, at(p->B), &w->n, w->doubles.data(), 1); };
+         return
+             [p, w] { p->result = dlange_("1", &w->n, &w->n, elements(p->B), &w->n, w->doubles.data(), 1); };
        }},
   };
   return all;
@@ -307,13 +311,13 @@ const peer_table<doubles>& inverse_peers() {
 // ---- decompositions ----
 
 void syevd(doubles& o, lapack_work& w, double* work, const int* length, int* integers, const int* count) {
-  dsyevd_("V", "L", &w.n, at(o.C), &w.n, o.x.data(), work, length, integers, count, &w.info, 1, 1);
+  dsyevd_("V", "L", &w.n, elements(o.C), &w.n, o.x.data(), work, length, integers, count, &w.info, 1, 1);
 }
 void sygvd(doubles& o, lapack_work& w, double* work, const int* length, int* integers, const int* count) {
   constexpr int first_type = 1;
   if (*length != query) copy(o.ctx, flat(o.A.view()), flat(o.D.view()));
-  dsygvd_(&first_type, "V", "L", &w.n, at(o.C), &w.n, at(o.D), &w.n, o.x.data(), work, length, integers,
-          count, &w.info, 1, 1);
+  dsygvd_(&first_type, "V", "L", &w.n, elements(o.C), &w.n, elements(o.D), &w.n, o.x.data(), work, length,
+          integers, count, &w.info, 1, 1);
 }
 
 /// A routine on a fresh copy of B that takes integers, too.
@@ -335,10 +339,10 @@ routine gesvd(given o) {
   const auto w = std::make_shared<lapack_work>(o->B.rows());
   w->integers.resize(8 * w->pivots.size());
   const auto call = [o, w](double* A, double* work, const int* length) {
-    dgesdd_("S", &w->n, &w->n, A, &w->n, o->x.data(), at(o->C), &w->n, at(o->D), &w->n, work, length,
-            w->integers.data(), &w->info, 1);
+    dgesdd_("S", &w->n, &w->n, A, &w->n, o->x.data(), elements(o->C), &w->n, elements(o->D), &w->n, work,
+            length, w->integers.data(), &w->info, 1);
   };
-  prepare(*w, [&](double* work, const int* length) { call(at(o->B), work, length); });
+  prepare(*w, [&](double* work, const int* length) { call(elements(o->B), work, length); });
   return [o, w, call] {
     w->reals = o->B.to_host(o->ctx);
     const int length = w->length();
@@ -350,10 +354,10 @@ routine gesvd(given o) {
 routine geev(given o) {
   const auto w = std::make_shared<lapack_work>(o->B.rows());
   const auto call = [o, w](double* A, double* work, const int* length) {
-    dgeev_("N", "V", &w->n, A, &w->n, o->x.data(), o->y.data(), nullptr, &w->n, at(o->C), &w->n, work, length,
-           &w->info, 1, 1);
+    dgeev_("N", "V", &w->n, A, &w->n, o->x.data(), o->y.data(), nullptr, &w->n, elements(o->C), &w->n, work,
+           length, &w->info, 1, 1);
   };
-  prepare(*w, [&](double* work, const int* length) { call(at(o->B), work, length); });
+  prepare(*w, [&](double* work, const int* length) { call(elements(o->B), work, length); });
   return [o, w, call] {
     w->reals = o->B.to_host(o->ctx);
     const int length = w->length();
@@ -379,7 +383,7 @@ routine complex_product_of(given_complex o) {
   return [o] {
     const complex<double> zero{};
     cblas_zgemm(by_columns, as_stored, as_stored, rows(o->C), columns(o->C), columns(o->A), &o->alpha,
-                at(o->A), rows(o->A), at(o->B), rows(o->B), &zero, at(o->C), rows(o->C));
+                elements(o->A), rows(o->A), elements(o->B), rows(o->B), &zero, elements(o->C), rows(o->C));
   };
 }
 template <class Call>
@@ -392,8 +396,8 @@ routine on_fresh_complex(given_complex o, const Call& call) {
 }
 void heevd(complexes& o, lapack_work& w, lapack_complex* work, const int* length, double* reals,
            const int* count, int* integers, const int* integer_count) {
-  zheevd_("V", "L", &w.n, at(o.C), &w.n, o.values.data(), work, length, reals, count, integers, integer_count,
-          &w.info, 1, 1);
+  zheevd_("V", "L", &w.n, elements(o.C), &w.n, o.values.data(), work, length, reals, count, integers,
+          integer_count, &w.info, 1, 1);
 }
 routine heevd_with_work(given_complex o) {
   const auto w = std::make_shared<lapack_work>(o->B.rows());
@@ -418,13 +422,13 @@ const peer_table<complexes>& complex_peers() {
       {"complex_getrf",
        [](given_complex p) {
          return on_fresh_complex(p, [](complexes& o, lapack_work& w) {
-           zgetrf_(&w.n, &w.n, at(o.C), &w.n, w.pivots.data(), &w.info);
+           zgetrf_(&w.n, &w.n, elements(o.C), &w.n, w.pivots.data(), &w.info);
          });
        }},
       {"complex_potrf",
        [](given_complex p) {
          return on_fresh_complex(
-             p, [](complexes& o, lapack_work& w) { zpotrf_("L", &w.n, at(o.C), &w.n, &w.info, 1); });
+             p, [](complexes& o, lapack_work& w) { zpotrf_("L", &w.n, elements(o.C), &w.n, &w.info, 1); });
        }},
       {"heevd", heevd_with_work},
   };

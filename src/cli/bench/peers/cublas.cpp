@@ -38,28 +38,28 @@ cublasStatus_t find_largest(cublasHandle_t h, doubles& o) {
 }
 
 cublasStatus_t multiply(cublasHandle_t h, doubles& o, cublasOperation_t as) {
-  return cublasDgemv(h, as, rows(o.A), columns(o.A), &o.alpha, at(o.A), rows(o.A), o.x.data(), 1, &o.beta,
-                     o.y.data(), 1);
+  return cublasDgemv(h, as, rows(o.A), columns(o.A), &o.alpha, elements(o.A), rows(o.A), o.x.data(), 1,
+                     &o.beta, o.y.data(), 1);
 }
 
 /// C = alpha A C for a triangle A, in place of a fresh copy of B.
 cublasStatus_t multiply_triangle(cublasHandle_t h, doubles& o) {
   (void)fresh_C(o);
   return cublasDtrmm(h, CUBLAS_SIDE_LEFT, lower_part, as_stored, non_unit, rows(o.C), columns(o.C), &o.alpha,
-                     at(o.A), rows(o.A), at(o.C), rows(o.C), at(o.C), rows(o.C));
+                     elements(o.A), rows(o.A), elements(o.C), rows(o.C), elements(o.C), rows(o.C));
 }
 cublasStatus_t solve_triangle(cublasHandle_t h, doubles& o) {
   (void)fresh_C(o);
   return cublasDtrsm(h, CUBLAS_SIDE_LEFT, lower_part, as_stored, non_unit, rows(o.C), columns(o.C), &o.alpha,
-                     at(o.A), rows(o.A), at(o.C), rows(o.C));
+                     elements(o.A), rows(o.A), elements(o.C), rows(o.C));
 }
 
 cublasStatus_t multiply_complex(cublasHandle_t h, complexes& o) {
   const auto as_cuda = [](auto* z) { return reinterpret_cast<const cuDoubleComplex*>(z); };
   const complex<double> zero{};
   return cublasZgemm(h, as_stored, as_stored, rows(o.C), columns(o.C), columns(o.A), as_cuda(&o.alpha),
-                     as_cuda(at(o.A)), rows(o.A), as_cuda(at(o.B)), rows(o.B), as_cuda(&zero),
-                     reinterpret_cast<cuDoubleComplex*>(at(o.C)), rows(o.C));
+                     as_cuda(elements(o.A)), rows(o.A), as_cuda(elements(o.B)), rows(o.B), as_cuda(&zero),
+                     reinterpret_cast<cuDoubleComplex*>(elements(o.C)), rows(o.C));
 }
 
 }  // namespace
@@ -84,18 +84,18 @@ const peer_table<doubles>& matrix_vector_peers() {
   static const peer_table<doubles> all = {
       {"gemv", RESIDUA_PEER(multiply(h, o, CUBLAS_OP_N))},
       {"gemv_t", RESIDUA_PEER(multiply(h, o, CUBLAS_OP_T))},
-      {"symv", RESIDUA_PEER(cublasDsymv(h, lower_part, rows(o.A), &o.alpha, at(o.A), rows(o.A), o.x.data(), 1,
-                                        &o.beta, o.y.data(), 1))},
+      {"symv", RESIDUA_PEER(cublasDsymv(h, lower_part, rows(o.A), &o.alpha, elements(o.A), rows(o.A),
+                                        o.x.data(), 1, &o.beta, o.y.data(), 1))},
       {"ger", RESIDUA_PEER(cublasDger(h, rows(o.A), columns(o.A), &o.alpha, o.y.data(), 1, o.x.data(), 1,
-                                      at(o.A), rows(o.A)))},
+                                      elements(o.A), rows(o.A)))},
       {"syr",
-       RESIDUA_PEER(cublasDsyr(h, lower_part, rows(o.A), &o.alpha, o.x.data(), 1, at(o.A), rows(o.A)))},
+       RESIDUA_PEER(cublasDsyr(h, lower_part, rows(o.A), &o.alpha, o.x.data(), 1, elements(o.A), rows(o.A)))},
       {"syr2", RESIDUA_PEER(cublasDsyr2(h, lower_part, rows(o.A), &o.alpha, o.x.data(), 1, o.y.data(), 1,
-                                        at(o.A), rows(o.A)))},
-      {"trmv", RESIDUA_PEER(cublasDtrmv(h, lower_part, as_stored, non_unit, rows(o.A), at(o.A), rows(o.A),
-                                        fresh(fresh_y(o)), 1))},
-      {"trsv", RESIDUA_PEER(cublasDtrsv(h, lower_part, as_stored, non_unit, rows(o.A), at(o.A), rows(o.A),
-                                        fresh(fresh_y(o)), 1))},
+                                        elements(o.A), rows(o.A)))},
+      {"trmv", RESIDUA_PEER(cublasDtrmv(h, lower_part, as_stored, non_unit, rows(o.A), elements(o.A),
+                                        rows(o.A), fresh(fresh_y(o)), 1))},
+      {"trsv", RESIDUA_PEER(cublasDtrsv(h, lower_part, as_stored, non_unit, rows(o.A), elements(o.A),
+                                        rows(o.A), fresh(fresh_y(o)), 1))},
   };
   return all;
 }
@@ -105,21 +105,21 @@ const peer_table<doubles>& profile_peers() {
   static const peer_table<doubles> all = {
       {"gbmv",
        RESIDUA_PEER(cublasDgbmv(h, as_stored, columns(o.A), columns(o.A), rows(o.A) / 2, rows(o.A) / 2,
-                                &o.alpha, at(o.A), rows(o.A), o.x.data(), 1, &o.beta, o.y.data(), 1))},
-      {"sbmv", RESIDUA_PEER(cublasDsbmv(h, lower_part, columns(o.A), rows(o.A) - 1, &o.alpha, at(o.A),
+                                &o.alpha, elements(o.A), rows(o.A), o.x.data(), 1, &o.beta, o.y.data(), 1))},
+      {"sbmv", RESIDUA_PEER(cublasDsbmv(h, lower_part, columns(o.A), rows(o.A) - 1, &o.alpha, elements(o.A),
                                         rows(o.A), o.x.data(), 1, &o.beta, o.y.data(), 1))},
       {"tbmv", RESIDUA_PEER(cublasDtbmv(h, lower_part, as_stored, non_unit, columns(o.A), rows(o.A) - 1,
-                                        at(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
+                                        elements(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
       {"tbsv", RESIDUA_PEER(cublasDtbsv(h, lower_part, as_stored, non_unit, columns(o.A), rows(o.A) - 1,
-                                        at(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
-      {"spmv", RESIDUA_PEER(cublasDspmv(h, lower_part, size(o.x), &o.alpha, at(o.A), o.x.data(), 1, &o.beta,
-                                        o.y.data(), 1))},
-      {"spr", RESIDUA_PEER(cublasDspr(h, lower_part, size(o.x), &o.alpha, o.x.data(), 1, at(o.A)))},
-      {"spr2",
-       RESIDUA_PEER(cublasDspr2(h, lower_part, size(o.x), &o.alpha, o.x.data(), 1, o.y.data(), 1, at(o.A)))},
-      {"tpmv", RESIDUA_PEER(cublasDtpmv(h, lower_part, as_stored, CUBLAS_DIAG_UNIT, size(o.x), at(o.A),
+                                        elements(o.A), rows(o.A), fresh(fresh_y(o)), 1))},
+      {"spmv", RESIDUA_PEER(cublasDspmv(h, lower_part, size(o.x), &o.alpha, elements(o.A), o.x.data(), 1,
+                                        &o.beta, o.y.data(), 1))},
+      {"spr", RESIDUA_PEER(cublasDspr(h, lower_part, size(o.x), &o.alpha, o.x.data(), 1, elements(o.A)))},
+      {"spr2", RESIDUA_PEER(cublasDspr2(h, lower_part, size(o.x), &o.alpha, o.x.data(), 1, o.y.data(), 1,
+                                        elements(o.A)))},
+      {"tpmv", RESIDUA_PEER(cublasDtpmv(h, lower_part, as_stored, CUBLAS_DIAG_UNIT, size(o.x), elements(o.A),
                                         fresh(fresh_y(o)), 1))},
-      {"tpsv", RESIDUA_PEER(cublasDtpsv(h, lower_part, as_stored, CUBLAS_DIAG_UNIT, size(o.x), at(o.A),
+      {"tpsv", RESIDUA_PEER(cublasDtpsv(h, lower_part, as_stored, CUBLAS_DIAG_UNIT, size(o.x), elements(o.A),
                                         fresh(fresh_y(o)), 1))},
   };
   return all;
@@ -127,16 +127,17 @@ const peer_table<doubles>& profile_peers() {
 
 const peer_table<doubles>& product_peers() {
   static const peer_table<doubles> all = {
-      {"gemm",
-       RESIDUA_PEER(cublasDgemm(h, as_stored, as_stored, rows(o.C), columns(o.C), columns(o.A), &o.alpha,
-                                at(o.A), rows(o.A), at(o.B), rows(o.B), &none, at(o.C), rows(o.C)))},
+      {"gemm", RESIDUA_PEER(cublasDgemm(h, as_stored, as_stored, rows(o.C), columns(o.C), columns(o.A),
+                                        &o.alpha, elements(o.A), rows(o.A), elements(o.B), rows(o.B), &none,
+                                        elements(o.C), rows(o.C)))},
       {"symm", RESIDUA_PEER(cublasDsymm(h, CUBLAS_SIDE_LEFT, lower_part, rows(o.C), columns(o.C), &o.alpha,
-                                        at(o.A), rows(o.A), at(o.B), rows(o.B), &none, at(o.C), rows(o.C)))},
-      {"syrk", RESIDUA_PEER(cublasDsyrk(h, lower_part, as_stored, rows(o.C), columns(o.A), &o.alpha, at(o.A),
-                                        rows(o.A), &none, at(o.C), rows(o.C)))},
+                                        elements(o.A), rows(o.A), elements(o.B), rows(o.B), &none,
+                                        elements(o.C), rows(o.C)))},
+      {"syrk", RESIDUA_PEER(cublasDsyrk(h, lower_part, as_stored, rows(o.C), columns(o.A), &o.alpha,
+                                        elements(o.A), rows(o.A), &none, elements(o.C), rows(o.C)))},
       {"syr2k",
-       RESIDUA_PEER(cublasDsyr2k(h, lower_part, as_stored, rows(o.C), columns(o.A), &o.alpha, at(o.A),
-                                 rows(o.A), at(o.B), rows(o.B), &none, at(o.C), rows(o.C)))},
+       RESIDUA_PEER(cublasDsyr2k(h, lower_part, as_stored, rows(o.C), columns(o.A), &o.alpha, elements(o.A),
+                                 rows(o.A), elements(o.B), rows(o.B), &none, elements(o.C), rows(o.C)))},
       {"trmm", RESIDUA_PEER(multiply_triangle(h, o))},
       {"trsm", RESIDUA_PEER(solve_triangle(h, o))},
   };

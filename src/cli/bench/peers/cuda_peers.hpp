@@ -59,7 +59,7 @@ int columns(const matrix<T>& A) {
   return static_cast<int>(A.columns());
 }
 template <class T>
-T* at(matrix<T>& A) {
+T* elements(matrix<T>& A) {
   return A.view().data();
 }
 

@@ -44,77 +44,77 @@ constexpr auto no_workspace = [](auto&, solver_work&) {};
 template <class Operands>
 void ask_getrf(Operands& o, solver_work& w, cudaDataType type) {
   RESIDUA_PEER_CHECK(cusolverDnXgetrf_bufferSize(cusolver(), cusolver_parameters(), o.B.rows(), o.B.rows(),
-                                                 type, at(o.C), o.B.rows(), type, &w.device_bytes,
+                                                 type, elements(o.C), o.B.rows(), type, &w.device_bytes,
                                                  &w.host_bytes));
 }
 template <class Operands>
 void run_getrf(Operands& o, solver_work& w, cudaDataType type) {
   RESIDUA_PEER_CHECK(cusolverDnXgetrf(cusolver(), cusolver_parameters(), o.B.rows(), o.B.rows(), type,
-                                      at(o.C), o.B.rows(), w.pivots.data(), type, w.on_device.data(),
+                                      elements(o.C), o.B.rows(), w.pivots.data(), type, w.on_device.data(),
                                       w.device_bytes, w.on_host.data(), w.host_bytes, w.status()));
 }
 template <class Operands>
 void ask_potrf(Operands& o, solver_work& w, cudaDataType type) {
   RESIDUA_PEER_CHECK(cusolverDnXpotrf_bufferSize(cusolver(), cusolver_parameters(), lower_part, o.B.rows(),
-                                                 type, at(o.C), o.B.rows(), type, &w.device_bytes,
+                                                 type, elements(o.C), o.B.rows(), type, &w.device_bytes,
                                                  &w.host_bytes));
 }
 template <class Operands>
 void run_potrf(Operands& o, solver_work& w, cudaDataType type) {
   RESIDUA_PEER_CHECK(cusolverDnXpotrf(cusolver(), cusolver_parameters(), lower_part, o.B.rows(), type,
-                                      at(o.C), o.B.rows(), type, w.on_device.data(), w.device_bytes,
+                                      elements(o.C), o.B.rows(), type, w.on_device.data(), w.device_bytes,
                                       w.on_host.data(), w.host_bytes, w.status()));
 }
 /// Eigenvalues of C go to `values`.
 template <class Operands>
 void ask_syevd(Operands& o, const array<double>& values, solver_work& w, cudaDataType type) {
   RESIDUA_PEER_CHECK(cusolverDnXsyevd_bufferSize(cusolver(), cusolver_parameters(), with_vectors, lower_part,
-                                                 o.B.rows(), type, at(o.C), o.B.rows(), real, values.data(),
-                                                 type, &w.device_bytes, &w.host_bytes));
+                                                 o.B.rows(), type, elements(o.C), o.B.rows(), real,
+                                                 values.data(), type, &w.device_bytes, &w.host_bytes));
 }
 template <class Operands>
 void run_syevd(Operands& o, const array<double>& values, solver_work& w, cudaDataType type) {
   RESIDUA_PEER_CHECK(cusolverDnXsyevd(cusolver(), cusolver_parameters(), with_vectors, lower_part, o.B.rows(),
-                                      type, at(o.C), o.B.rows(), real, values.data(), type,
+                                      type, elements(o.C), o.B.rows(), real, values.data(), type,
                                       w.on_device.data(), w.device_bytes, w.on_host.data(), w.host_bytes,
                                       w.status()));
 }
 
 void ask_geqrf(doubles& o, solver_work& w) {
   RESIDUA_PEER_CHECK(cusolverDnXgeqrf_bufferSize(cusolver(), cusolver_parameters(), o.B.rows(), o.B.rows(),
-                                                 real, at(o.C), o.B.rows(), real, o.x.data(), real,
+                                                 real, elements(o.C), o.B.rows(), real, o.x.data(), real,
                                                  &w.device_bytes, &w.host_bytes));
 }
 void run_geqrf(doubles& o, solver_work& w) {
   RESIDUA_PEER_CHECK(cusolverDnXgeqrf(cusolver(), cusolver_parameters(), o.B.rows(), o.B.rows(), real,
-                                      at(o.C), o.B.rows(), real, o.x.data(), real, w.on_device.data(),
+                                      elements(o.C), o.B.rows(), real, o.x.data(), real, w.on_device.data(),
                                       w.device_bytes, w.on_host.data(), w.host_bytes, w.status()));
 }
 void run_getrs(doubles& o, solver_work& w) {
   const index_t n = o.B.rows();
-  RESIDUA_PEER_CHECK(cusolverDnXgetrs(cusolver(), cusolver_parameters(), CUBLAS_OP_N, n, n, real, at(o.A), n,
-                                      o.pivots.data(), real, at(o.C), n, w.status()));
+  RESIDUA_PEER_CHECK(cusolverDnXgetrs(cusolver(), cusolver_parameters(), CUBLAS_OP_N, n, n, real,
+                                      elements(o.A), n, o.pivots.data(), real, elements(o.C), n, w.status()));
 }
 void run_potrs(doubles& o, solver_work& w) {
   const index_t n = o.B.rows();
-  RESIDUA_PEER_CHECK(cusolverDnXpotrs(cusolver(), cusolver_parameters(), lower_part, n, n, real, at(o.A), n,
-                                      real, at(o.C), n, w.status()));
+  RESIDUA_PEER_CHECK(cusolverDnXpotrs(cusolver(), cusolver_parameters(), lower_part, n, n, real,
+                                      elements(o.A), n, real, elements(o.C), n, w.status()));
 }
 
 /// Singular values of a fresh copy of B, of which gesvd leaves nothing; vectors in A and D.
 void ask_gesvd(doubles& o, solver_work& w) {
   const index_t n = o.B.rows();
   if (o.A.rows() != n) o.A = matrix<double>(o.ctx, n, n);
-  RESIDUA_PEER_CHECK(cusolverDnXgesvd_bufferSize(cusolver(), cusolver_parameters(), 'S', 'S', n, n, real,
-                                                 at(o.C), n, real, o.x.data(), real, at(o.A), n, real,
-                                                 at(o.D), n, real, &w.device_bytes, &w.host_bytes));
+  RESIDUA_PEER_CHECK(cusolverDnXgesvd_bufferSize(
+      cusolver(), cusolver_parameters(), 'S', 'S', n, n, real, elements(o.C), n, real, o.x.data(), real,
+      elements(o.A), n, real, elements(o.D), n, real, &w.device_bytes, &w.host_bytes));
 }
 void run_gesvd(doubles& o, solver_work& w) {
   const index_t n = o.B.rows();
-  RESIDUA_PEER_CHECK(cusolverDnXgesvd(cusolver(), cusolver_parameters(), 'S', 'S', n, n, real, at(o.C), n,
-                                      real, o.x.data(), real, at(o.A), n, real, at(o.D), n, real,
-                                      w.on_device.data(), w.device_bytes, w.on_host.data(), w.host_bytes,
-                                      w.status()));
+  RESIDUA_PEER_CHECK(cusolverDnXgesvd(cusolver(), cusolver_parameters(), 'S', 'S', n, n, real, elements(o.C),
+                                      n, real, o.x.data(), real, elements(o.A), n, real, elements(o.D), n,
+                                      real, w.on_device.data(), w.device_bytes, w.on_host.data(),
+                                      w.host_bytes, w.status()));
 }
 
 }  // namespace
