@@ -22,6 +22,8 @@ function(residua_joined_sources target)
   if(RESIDUA_JOIN_SOURCES)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP
                           UNITY_BUILD_CODE_AFTER_INCLUDE "${RESIDUA_FORGOTTEN_MACROS}")
+    # Unnamed namespaces of included files: a warning for headers, which joined sources are to g++.
+    target_compile_options(${target} PRIVATE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
     foreach(source IN LISTS ARGN)
       get_filename_component(path ${source} ABSOLUTE)
       get_filename_component(folder ${path} DIRECTORY)
