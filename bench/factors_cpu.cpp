@@ -7,10 +7,7 @@
 //
 // --parts: nothing but dd's products, triangles and factors. --lapack: nothing but factors in double and
 // float, ours and LAPACK's.
-#include <qd/dd_real.h>
-
 #include <CLI/CLI.hpp>
-#include <Eigen/Dense>
 #include <cstdio>
 #include <ctime>
 #include <fstream>
@@ -19,6 +16,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "bench/eigen_dd_real.hpp"
 #include "bench/flint/factors.hpp"
 #include "bench/triad.hpp"
 #include "residua/blas/level1/copy.hpp"
@@ -37,21 +35,6 @@ void dpotrf_(const char* uplo, const int* n, double* A, const int* lda, int* inf
 void dgesv_(const int* n, const int* nrhs, double* A, const int* lda, int* ipiv, double* B, const int* ldb,
             int* info);
 }
-
-namespace Eigen {
-template <>
-struct NumTraits<dd_real> : GenericNumTraits<dd_real> {
-  enum {
-    IsComplex = 0,
-    IsInteger = 0,
-    IsSigned = 1,
-    RequireInitialization = 1,
-    ReadCost = 2,
-    AddCost = 20,
-    MulCost = 10
-  };
-};
-}  // namespace Eigen
 
 namespace {
 

@@ -3,10 +3,7 @@
 // measured. Processor time; medians of the rounds, but for Eigen, which runs once.
 //
 //   spectra_cpu [--size N,…] [--rounds N] [--eigen-up-to N] [--mpmath FILE] [--json FILE]
-#include <qd/dd_real.h>
-
 #include <CLI/CLI.hpp>
-#include <Eigen/Dense>
 #include <cstdio>
 #include <ctime>
 #include <fstream>
@@ -14,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "bench/eigen_dd_real.hpp"
 #include "bench/triad.hpp"
 #include "residua/lapack.hpp"
 #include "residua/view/matrix.hpp"
@@ -26,24 +24,6 @@ void dgesdd_(const char* jobz, const int* m, const int* n, double* A, const int*
              const int* ldu, double* Vt, const int* ldvt, double* work, const int* lwork, int* iwork,
              int* info);
 }
-
-namespace Eigen {
-template <>
-struct NumTraits<dd_real> : GenericNumTraits<dd_real> {
-  enum {
-    IsComplex = 0,
-    IsInteger = 0,
-    IsSigned = 1,
-    RequireInitialization = 1,
-    ReadCost = 2,
-    AddCost = 20,
-    MulCost = 10
-  };
-  static dd_real epsilon() { return dd_real(dd_real::_eps); }
-  static dd_real dummy_precision() { return dd_real(1e-28); }
-  static int digits10() { return 31; }
-};
-}  // namespace Eigen
 
 namespace {
 

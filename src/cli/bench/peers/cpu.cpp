@@ -5,37 +5,13 @@
 #include <cmath>
 #include <map>
 
-#include "cli/bench/complex_operands.hpp"
-#include "cli/bench/operands.hpp"
 #include "cli/bench/peers/lapack.hpp"
+#include "cli/bench/peers/peer_operands.hpp"
 
 namespace residua::cli {
 
 namespace {
 
-using doubles = operands<double>;
-using complexes = complex_operands<double>;
-using routine = std::function<void()>;
-/// A table's entry: prepares a routine on operands.
-template <class Operands>
-using peer_maker = routine (*)(const std::shared_ptr<Operands>&);
-template <class Operands>
-using peer_table = std::map<std::string_view, peer_maker<Operands>>;
-
-// The numbers are 32-bit ones in both libraries; linked_peer_of has seen that they fit.
-int size(const array<double>& x) { return static_cast<int>(x.size()); }
-template <class T>
-int rows(const matrix<T>& A) {
-  return static_cast<int>(A.rows());
-}
-template <class T>
-int columns(const matrix<T>& A) {
-  return static_cast<int>(A.columns());
-}
-template <class T>
-T* elements(matrix<T>& A) {
-  return A.view().data();
-}
 double* fresh(const vector_view<double>& y) { return y.first(); }
 
 constexpr auto by_columns = CblasColMajor;

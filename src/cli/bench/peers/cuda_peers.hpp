@@ -6,12 +6,9 @@
 #include <cusolverDn.h>
 #include <cusparse.h>
 
-#include <functional>
-#include <map>
 #include <string>
 
-#include "cli/bench/complex_operands.hpp"
-#include "cli/bench/operands.hpp"
+#include "cli/bench/peers/peer_operands.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua::cli::cuda_peers {
@@ -32,13 +29,8 @@ cusparseHandle_t cusparse();
 cusolverDnHandle_t cusolver();
 cusolverDnParams_t cusolver_parameters();
 
-using doubles = operands<double>;
-using complexes = complex_operands<double>;
 using given = const std::shared_ptr<doubles>&;
 using given_complex = const std::shared_ptr<complexes>&;
-using routine = std::function<void()>;
-template <class Operands>
-using peer_table = std::map<std::string_view, routine (*)(const std::shared_ptr<Operands>&)>;
 
 const peer_table<doubles>& vector_peers();
 const peer_table<doubles>& matrix_vector_peers();
@@ -48,19 +40,5 @@ const peer_table<doubles>& solver_peers();
 const peer_table<doubles>& sparse_peers();
 const peer_table<complexes>& complex_blas_peers();
 const peer_table<complexes>& complex_solver_peers();
-
-inline int size(const array<double>& x) { return static_cast<int>(x.size()); }
-template <class T>
-int rows(const matrix<T>& A) {
-  return static_cast<int>(A.rows());
-}
-template <class T>
-int columns(const matrix<T>& A) {
-  return static_cast<int>(A.columns());
-}
-template <class T>
-T* elements(matrix<T>& A) {
-  return A.view().data();
-}
 
 }  // namespace residua::cli::cuda_peers
