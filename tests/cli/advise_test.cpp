@@ -45,6 +45,11 @@ TEST_F(advise_command, names_a_format_for_a_system) {
   EXPECT_LE(sparse.document()["predicted_error"], 1e-25);
   EXPECT_GE(sparse.document()["margin"], 1);
   EXPECT_GT(sparse.document()["residual_tolerance"], 0);
+  const auto line = run("advise A.mtx --tol 1e-25 --device cpu --threads 1").out;
+  const auto told = line.find(" --tol ");
+  ASSERT_NE(told, std::string::npos) << line;
+  EXPECT_NEAR(std::stod(line.substr(told + 7)) / sparse.document()["residual_tolerance"].get<double>(), 1,
+              0.05);
   const auto dense = run("advise generate:hilbert:8 --tol 1e-10 --device cpu --threads 1");
   ASSERT_EQ(dense.code, 0) << dense.err;
   EXPECT_NE(dense.out.find("residua solve generate:hilbert:8 --precision"), std::string::npos) << dense.out;

@@ -163,6 +163,23 @@ TEST_P(mp_gemm, bits_are_the_references_in_any_panels) {
   }
 }
 
+/// From where one panel of columns fits to where residues have no room: the same bits within the limit.
+TEST_P(mp_gemm, workspace_keeps_within_its_limit) {
+  if (ctx.kind() == residua::backend::reference) GTEST_SKIP() << "the reference takes no panels";
+  const operands p(424, 90, 240, 100, op::none, op::none, 5);
+  std::vector<mp> expected, result;
+  EXPECT_EQ(p.product(ctx, by(engine::residue), expected).used, engine::residue);
+  int by_residues = 0;
+  for (const int mebibytes : {1, 2, 3, 4, 6, 8, 12, 16, 24, 32}) {
+    const auto fresh = GetParam().make();
+    const std::size_t limit = std::size_t(mebibytes) << 20;
+    by_residues += p.product(fresh, {engine::automatic, limit}, result).used == engine::residue;
+    expect_same_numbers(result, expected);
+    EXPECT_LE(fresh.workspace_bytes(), limit) << mebibytes << " MiB";
+  }
+  EXPECT_GT(by_residues, 2);
+}
+
 TEST_P(mp_gemm, edges_are_as_in_blas) {
   const int bits = 128;
   const mp zero(bits), one(1.0, bits), two(2.0, bits), nan(std::nan(""), bits);

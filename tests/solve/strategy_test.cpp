@@ -219,6 +219,7 @@ TEST(cost, digits_count_by_the_format_that_holds_them) {
   EXPECT_NEAR(weighted_digits(1e-16, 1e-20), relative_cost(format::dd) * 4, 1e-9);
   EXPECT_TRUE(std::isfinite(weighted_digits(1, 0)));
   EXPECT_GT(weighted_digits(1, 0), weighted_digits(1, 1e-50));
+  EXPECT_GT(weighted_digits(1, 1e-90), weighted_digits(1, 0)) << "the last format's digits have no end";
 }
 
 /// What a race of a plate's iterative ways spends, by the model, where it may last so long.
