@@ -183,6 +183,16 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   EXPECT_EQ(short_of.last().precision, format::fp64);
 }
 
+/// x is 2^2000.
+TEST_P(dense_solve, says_that_x_is_beyond_the_range) {
+  const auto answers =
+      solve(ctx, {1, 1, std::vector<double>{0x1p-1000}}, {1, 1, std::vector<double>{0x1p1000}});
+  const auto& s = answers.front();
+  EXPECT_FALSE(s.converged);
+  for (const auto& attempt : s.attempts) EXPECT_EQ(attempt.report.reason, stop_reason::not_finite);
+  EXPECT_EQ(s.last().report.true_relative_residual, std::numeric_limits<double>::infinity());
+}
+
 TEST_P(dense_solve, has_nothing_to_do_for_nothing) {
   EXPECT_TRUE(solve(ctx, dense_matrix{0, 0, {}}, dense_matrix{0, 1, {}}).front().converged);
 }

@@ -187,6 +187,15 @@ TEST_P(least_squares_mp_on, too_few_bits_are_not_claimed_to_suffice) {
   EXPECT_LE(exact.optimality, s.optimality);
 }
 
+TEST_P(least_squares_mp_on, factors_that_do_not_fit_are_refused) {
+  const auto A = part_of_hilbert(12, 7);
+  const residua::array<double> right(ctx, std::span<const double>(right_hand_side(12)));
+  auto options = to(1e-100);
+  options.memory_limit = 1000;
+  expect_error(residua::error_kind::out_of_memory, {"MiB"},
+               [&] { (void)least_squares_mp(ctx, csr_matrix(ctx, A), right, options); });
+}
+
 TEST_P(least_squares_mp_on, arguments_are_checked) {
   const csr_matrix A(ctx, part_of_hilbert(5, 3));
   const residua::array<double> b(ctx, 5), longer(ctx, 6),

@@ -1,11 +1,13 @@
 #include "residua/sparse/spmv.hpp"
 
 #include "matrices.hpp"
+#include "residua/number/accumulator.hpp"
 
 namespace residua_test {
 namespace {
 
 using residua::csr_matrix;
+using residua::qd;
 
 template <class T>
 struct call {
@@ -197,6 +199,22 @@ TEST_P(spmv, rejects_what_does_not_fit) {
     expect_rejected({"spmv:", "3 x 4", "x has 3", "y 3"}, [&] { call(y, y); });
     expect_rejected({"spmv:", "3 x 4", "x has 4", "y 4"}, [&] { call(x, x); });
   });
+}
+
+/// A sum's limbs may overlap by what 32 terms leave, for which its bound is derived.
+TEST(spmv_of_the_reference, has_the_bits_of_sums_renormalised_at_their_places) {
+  const csr A = matrix_of({100}, 100, 5);
+  const auto x = vector_of<qd>(data::uniform, 100, 47);
+  residua::accumulator<qd> sum;
+  sum.clear();
+  for (index_t k = 0; k < 100; ++k) {
+    sum.add_product(A.value[k], x[A.column[k]]);
+    if ((k + 1) % residua::terms_between_renormalisations == 0) sum.renormalise();
+  }
+  sum.renormalise();
+  const auto ctx = residua::context::reference();
+  const auto y = run<qd>(ctx, csr_matrix(ctx, A), {qd(1.0), qd(0.0), x, {qd(0.0)}, {1, 1}});
+  EXPECT_TRUE(same_bits(y, {sum.value()}));
 }
 
 TEST(spmv_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
