@@ -6,6 +6,7 @@
 #include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
 #include "residua/mp/precision.hpp"
+#include "residua/view/plane_matrix_view.hpp"
 
 namespace residua {
 
@@ -59,57 +60,29 @@ requires(std::is_same_v<std::remove_const_t<Word>, std::uint64_t>) class basic_m
 using mp_vector_view = basic_mp_vector_view<std::uint64_t>;
 using mp_const_vector_view = basic_mp_vector_view<const std::uint64_t>;
 
-/// rows x columns elements by columns: of element (i, j) plane w is data[i + j * leading_dimension + w *
-/// plane].
+/// rows x columns elements of `bits` bits by columns: of element (i, j) plane w is
+/// data[i + j * leading_dimension + w * plane].
 template <class Word>
-requires(std::is_same_v<std::remove_const_t<Word>, std::uint64_t>) class basic_mp_matrix_view {
+requires(std::is_same_v<std::remove_const_t<Word>, std::uint64_t>) class basic_mp_matrix_view
+    : public plane_matrix_view<Word> {
  public:
-  basic_mp_matrix_view() = default;
-  RESIDUA_INLINE basic_mp_matrix_view(Word* data, int bits, index_t rows, index_t columns,
-                                      index_t leading_dimension, index_t plane,
-                                      memory_space memory = memory_space::host)
-      : data_(data),
-        bits_(bits),
-        rows_(rows),
-        columns_(columns),
-        leading_dimension_(leading_dimension),
-        plane_(plane),
-        memory_(memory) {}
+  using plane_matrix_view<Word>::plane_matrix_view;
+  basic_mp_matrix_view() : plane_matrix_view<Word>(nullptr, fewest_mp_bits, 0, 0, 1, 0) {}
 
-  /// A view of non-const elements is also one of const elements.
-  template <class U>
-  requires(std::is_const_v<Word>&& std::is_same_v<const U, Word>) RESIDUA_INLINE
-      basic_mp_matrix_view(const basic_mp_matrix_view<U>& other)  // NOLINT(google-explicit-constructor)
-      : basic_mp_matrix_view(other.data(), other.bits(), other.rows(), other.columns(),
-                             other.leading_dimension(), other.plane(), other.memory()) {}
-
-  [[nodiscard]] RESIDUA_INLINE Word* data() const { return data_; }
-  [[nodiscard]] RESIDUA_INLINE int bits() const { return bits_; }
-  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return rows_; }
-  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return columns_; }
-  [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
-  [[nodiscard]] RESIDUA_INLINE index_t plane() const { return plane_; }
-  [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return memory_; }
-  [[nodiscard]] RESIDUA_INLINE Word* element(index_t i, index_t j) const {
-    return data_ + i + j * leading_dimension_;
-  }
+  [[nodiscard]] RESIDUA_INLINE int bits() const { return this->length(); }
   [[nodiscard]] RESIDUA_INLINE basic_mp_vector_view<Word> column(index_t j) const {
-    return {element(0, j), bits_, rows_, 1, plane_, memory_};
+    return {this->element(0, j), bits(), this->rows(), 1, this->plane(), this->memory()};
   }
   [[nodiscard]] RESIDUA_INLINE basic_mp_vector_view<Word> row(index_t i) const {
-    return {element(i, 0), bits_, columns_, leading_dimension_, plane_, memory_};
+    return {this->element(i, 0),       bits(),        this->columns(),
+            this->leading_dimension(), this->plane(), this->memory()};
   }
   /// The rows x columns elements from (i, j) on.
   [[nodiscard]] RESIDUA_INLINE basic_mp_matrix_view block(index_t i, index_t j, index_t rows,
                                                           index_t columns) const {
-    return {element(i, j), bits_, rows, columns, leading_dimension_, plane_, memory_};
+    return {this->element(i, j),       bits(),        rows,          columns,
+            this->leading_dimension(), this->plane(), this->memory()};
   }
-
- private:
-  Word* data_ = nullptr;
-  int bits_ = fewest_mp_bits;
-  index_t rows_ = 0, columns_ = 0, leading_dimension_ = 1, plane_ = 0;
-  memory_space memory_ = memory_space::host;
 };
 using mp_matrix_view = basic_mp_matrix_view<std::uint64_t>;
 using mp_const_matrix_view = basic_mp_matrix_view<const std::uint64_t>;

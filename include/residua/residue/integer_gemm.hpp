@@ -7,8 +7,7 @@
 
 #include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
-#include "residua/number/inline.hpp"
-#include "residua/view/types.hpp"
+#include "residua/view/plane_matrix_view.hpp"
 
 namespace residua {
 
@@ -17,43 +16,15 @@ namespace residua {
 /// device memory. Planes may lie one after the other (plane >= leading_dimension * columns) or within columns
 /// (leading_dimension >= plane * words).
 template <class Word>
-requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer_matrix_view {
+requires(std::is_same_v<std::remove_const_t<Word>, std::uint32_t>) class integer_matrix_view
+    : public plane_matrix_view<Word> {
  public:
-  integer_matrix_view() = default;
-  RESIDUA_INLINE integer_matrix_view(Word* data, int words, index_t rows, index_t columns,
-                                     index_t leading_dimension, index_t plane,
-                                     memory_space memory = memory_space::host)
-      : data_(data),
-        words_(words),
-        rows_(rows),
-        columns_(columns),
-        leading_dimension_(leading_dimension),
-        plane_(plane),
-        memory_(memory) {}
+  using plane_matrix_view<Word>::plane_matrix_view;
 
-  /// A view of non-const words is also one of const words.
-  template <class U>
-  requires(std::is_const_v<Word>&& std::is_same_v<const U, Word>) RESIDUA_INLINE
-      integer_matrix_view(const integer_matrix_view<U>& other)  // NOLINT(google-explicit-constructor)
-      : integer_matrix_view(other.data(), other.words(), other.rows(), other.columns(),
-                            other.leading_dimension(), other.plane(), other.memory()) {}
-
-  [[nodiscard]] RESIDUA_INLINE Word* data() const { return data_; }
-  [[nodiscard]] RESIDUA_INLINE int words() const { return words_; }
-  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return rows_; }
-  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return columns_; }
-  [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
-  [[nodiscard]] RESIDUA_INLINE index_t plane() const { return plane_; }
-  [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return memory_; }
+  [[nodiscard]] RESIDUA_INLINE int words() const { return this->length(); }
   [[nodiscard]] RESIDUA_INLINE Word& operator()(index_t i, index_t j, int word) const {
-    return data_[i + j * leading_dimension_ + word * plane_];
+    return this->element(i, j)[word * this->plane()];
   }
-
- private:
-  Word* data_ = nullptr;
-  int words_ = 0;
-  index_t rows_ = 0, columns_ = 0, leading_dimension_ = 1, plane_ = 0;
-  memory_space memory_ = memory_space::host;
 };
 
 struct integer_gemm_options {
