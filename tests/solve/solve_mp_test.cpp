@@ -330,6 +330,7 @@ TEST_P(solve_mp_on, dense_factors_have_up_to_twice_the_bits_asked_for) {
 TEST_P(solve_mp_on, empty_systems_are_solved) {
   const dense_matrix none{0, 0, std::vector<double>()}, b{0, 1, std::vector<double>()};
   EXPECT_TRUE(solve_mp(ctx, none, b, to(1e-100)).front().converged);
+  EXPECT_EQ(solve_mp(ctx, none, {0, 3, std::vector<double>()}, to(1e-100)).size(), 3U);
   EXPECT_TRUE(solve_mp(ctx, csr_matrix(ctx, csr()), b, to(1e-100), 424).front().converged);
 }
 
