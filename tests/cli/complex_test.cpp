@@ -1,6 +1,9 @@
 // `residua solve` of complex systems.
+#include <sstream>
+
 #include "program.hpp"
 #include "residua/io/complex_matrix_market.hpp"
+#include "residua/number/text.hpp"
 
 namespace residua_test {
 namespace {
@@ -151,9 +154,46 @@ TEST_F(complex_systems, that_are_singular_are_proved_to_be) {
   EXPECT_NE(run("solve S.mtx").out.find("as a real matrix is 4 of 4"), std::string::npos);
 }
 
+/// The right-hand side of ones and the matrix [1 + i, 1; i, 3 - i] have the solution (7 - 6 i, 4 - i) / 17.
+TEST_F(complex_systems, are_certified) {
+  constexpr const char* coordinates =
+      "%%MatrixMarket matrix coordinate complex general\n2 2 4\n1 1 1 1\n1 2 1 0\n2 1 0 1\n2 2 3 -1\n";
+  constexpr const char* array = "%%MatrixMarket matrix array complex general\n2 2\n1 1\n0 1\n1 0\n3 -1\n";
+  for (const char* text : {coordinates, array}) {
+    write("P.mtx", text);
+    const auto o = run("solve P.mtx --certify --tol 1e-25 --json --output x.mtx");
+    ASSERT_EQ(o.code, 0) << o.err;
+    const json j = o.document();
+    EXPECT_EQ(j["certified"], true);
+    EXPECT_EQ(j["matrix"]["complex"], true);
+    EXPECT_LE(j["relative_bound"], 1e-25);
+    std::istringstream lines(content("x.mtx"));
+    for (std::string line; std::getline(lines, line) && line != "2 1";) {
+    }
+    const double of_17[2][2] = {{7, -6}, {4, -1}};
+    for (int i = 0; i < 2; ++i) {
+      for (int part = 0; part < 2; ++part) {
+        std::string decimals;
+        lines >> decimals;
+        const auto x = residua::parse<residua::qd>(decimals);
+        const double radius = j["columns"][0]["radius"][i][part];
+        EXPECT_LE(std::fabs(residua::leading(x - residua::qd(of_17[i][part]) / residua::qd(17.0))), radius);
+        EXPECT_EQ(j["columns"][0]["x"][i][part].get<std::string>().substr(0, 12), decimals.substr(0, 12));
+      }
+    }
+  }
+  const auto definite = run("solve H.mtx --rhs c.mtx --certify --tol 1e-25 --output x.mtx");
+  EXPECT_NE(definite.out.find("positive definite"), std::string::npos) << definite.out;
+  EXPECT_NE(definite.out.find("certified: every real and imaginary part"), std::string::npos) << definite.out;
+  expect_solution({{1, 1}, {2, -1}, {0, -1}}, 1e-15);
+  write("S.mtx",
+        "%%MatrixMarket matrix coordinate complex general\n2 2 4\n1 1 1 1\n1 2 2 0\n2 1 -1 1\n2 2 0 2\n");
+  EXPECT_NE(run("solve S.mtx --certify").out.find("NOT certified"), std::string::npos);
+}
+
 TEST_F(complex_systems, say_what_they_do_not_have) {
   expect_bad("solve A.mtx --least-squares --output x.npy", {"--output", "NumPy", "complex"});
-  expect_bad("solve A.mtx --certify", {"--certify", "complex"});
+  expect_bad("solve A.mtx --certify --output x.npy", {"--output", "NumPy", "complex"});
   expect_bad("solve A.mtx --output x.npy", {"--output", "NumPy", "complex"});
   expect_bad("solve A.mtx --method cg", {"A.mtx", "cg needs a Hermitian matrix", "entry (1, 1)"});
   expect_bad("solve A.mtx --precond ic0", {"ic0 needs a Hermitian matrix"});

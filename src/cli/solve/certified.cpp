@@ -9,6 +9,7 @@
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/certified/gesv.hpp"
+#include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -47,11 +48,12 @@ void check_options(const solve_command& c) {
 
 /// As a dense matrix, where that has a size that can be inverted in a while. `why`: it has no other proof.
 dense_input with_all_entries(const solve_command& c, sparse_input input, const std::string& why) {
-  constexpr index_t most_rows = 5000;
-  if (input.matrix.rows > most_rows) {
-    throw error(error_kind::invalid_input, c.matrix + ": has " + std::to_string(input.matrix.rows) +
-                                               " rows; --certify takes sparse matrices of up to " +
-                                               std::to_string(most_rows) + ", as dense ones (" + why + ")");
+  const index_t most_rows = input.its.is_complex ? 2500 : 5000;
+  if (input.its.rows > most_rows) {
+    throw error(error_kind::invalid_input,
+                c.matrix + ": has " + std::to_string(input.its.rows) + " rows; --certify takes " +
+                    (input.its.is_complex ? "complex " : "") + "sparse matrices of up to " +
+                    std::to_string(most_rows) + ", as dense ones (" + why + ")");
   }
   return {with_zeros(input.matrix), std::move(input.b), {}, input.facts, input.its, input.seconds};
 }
@@ -111,8 +113,9 @@ json describe(const solve_command& c, const solve_facts& facts, const certified_
   document.update(describe(answer.last()));
   document["seconds"] = {
       {"read", facts.read_seconds}, {"solve", answer.last().seconds}, {"processor", facts.processor_seconds}};
-  document["columns"] =
-      answer.last().report.found ? described_columns(answer.X, answer.radius) : json::array();
+  document["columns"] = answer.last().report.found
+                            ? described_columns(answer.X, answer.radius, facts.A.is_complex)
+                            : json::array();
   for (const auto& a : answer.attempts) document["attempts"].push_back(describe(a));
   return document;
 }
@@ -128,47 +131,59 @@ void print(const solve_command& c, const solve_facts& facts, const certified_ans
   const auto& report = answer.last().report;
   if (!report.found)
     return void(std::printf("NOT certified: no bound was found: %s\n", report.reason.c_str()));
-  print_elements(answer.X, answer.radius);
+  print_elements(answer.X, answer.radius, facts.A.is_complex);
   print_verdict(c, facts, report.relative_bound);
 }
 
 }  // namespace
 
-json described_columns(const dense_matrix& X, const std::vector<double>& radius) {
+json described_columns(const dense_matrix& X, const std::vector<double>& radius, bool is_complex) {
   json columns = json::array();
   const auto shown = shown_with_bounds(X, radius);
   const auto n = static_cast<std::size_t>(X.rows);
   for (std::size_t k = 0; k < shown.size(); k += n) {
     json x = json::array(), bounds = json::array();
-    for (std::size_t i = k; i < k + n; ++i) {
-      x.push_back(shown[i]);
-      bounds.push_back(radius[i]);
+    for (std::size_t i = k; i < k + n; i += is_complex ? 2 : 1) {
+      x.push_back(is_complex ? json::array({shown[i], shown[i + 1]}) : json(shown[i]));
+      bounds.push_back(is_complex ? json::array({radius[i], radius[i + 1]}) : json(radius[i]));
     }
     columns.push_back({{"x", x}, {"radius", bounds}});
   }
   return columns;
 }
 
-void print_elements(const dense_matrix& X, const std::vector<double>& radius) {
+void print_elements(const dense_matrix& X, const std::vector<double>& radius, bool is_complex) {
   const auto shown = shown_with_bounds(X, radius);
-  const auto n = static_cast<std::size_t>(X.rows);
-  const std::size_t few = 10;
-  for (std::size_t k = 0; k < shown.size(); ++k) {
-    const std::size_t i = k % n;
-    if (i == 0 && shown.size() > n) std::printf("column %zu of b\n", k / n + 1);
-    if (n <= 2 * few || i < few || i >= n - few)
-      std::printf("%6zu  %s +- %.1e\n", i + 1, shown[k].c_str(), radius[k]);
-    else if (i == few)
-      std::printf("   ...\n");
+  const std::size_t parts = is_complex ? 2 : 1, n = static_cast<std::size_t>(X.rows) / parts, few = 10;
+  for (std::size_t k = 0; k < shown.size() / parts; ++k) {
+    const std::size_t i = k % n, part = k * parts;
+    if (i == 0 && shown.size() > n * parts) std::printf("column %zu of b\n", k / n + 1);
+    if (n > 2 * few && i == few) std::printf("   ...\n");
+    if (n > 2 * few && i >= few && i < n - few) continue;
+    std::printf("%6zu  %s +- %.1e", i + 1, shown[part].c_str(), radius[part]);
+    if (is_complex) std::printf(", i times %s +- %.1e", shown[part + 1].c_str(), radius[part + 1]);
+    std::printf("\n");
   }
 }
 
+void write_certified(const std::string& path, const dense_matrix& X, bool is_complex) {
+  if (!is_complex) return write_dense(path, X);
+  X.visit([&]<class T>(const std::vector<T>& parts) {
+    if constexpr (solver_format<T>) {
+      const auto x = complex_numbers(parts);
+      write_complex_columns<T>(path, std::span<const complex<T>>(x), X.columns,
+                               "numbers in " + std::string(format_of<T>::name) + ", exactly", all_digits);
+    }
+  });
+}
+
 void print_verdict(const solve_command& c, const solve_facts& facts, double relative_bound) {
+  const bool is_complex = facts.A.is_complex;
   std::printf(
-      "%s: every element has its proved bound, the largest is %.2e of the largest element, asked "
-      "for %.2e, on %s\n",
-      relative_bound <= c.tolerance ? "certified" : "NOT reached", relative_bound, c.tolerance,
-      name_of(facts.ctx.kind()).data());
+      "%s: every %s has its proved bound, the largest is %.2e of the largest %s, asked for %.2e, on %s\n",
+      relative_bound <= c.tolerance ? "certified" : "NOT reached",
+      is_complex ? "real and imaginary part" : "element", relative_bound, is_complex ? "part" : "element",
+      c.tolerance, name_of(facts.ctx.kind()).data());
 }
 
 namespace {
@@ -177,9 +192,10 @@ exit_code run_dense_certified(const solve_command& c, const context& ctx, const 
   const processor_clock clock;
   const auto answer = solve(c, ctx, input);
   const double worked = clock.seconds();
-  if (!c.output.empty() && answer.last().report.found) write_dense(c.output, answer.X);
-  const auto& A = input.matrix;
-  const matrix_facts its{c.matrix, A.rows, A.columns, A.rows * A.columns, is_symmetric(A), true};
+  auto its = input.its;
+  its.dense = true;
+  its.entries = its.rows * its.columns;
+  if (!c.output.empty() && answer.last().report.found) write_certified(c.output, answer.X, its.is_complex);
   const solve_facts facts{its, ctx, c.tolerance, input.seconds, worked, false};
   if (c.common.json)
     std::printf("%s\n", describe(c, facts, answer).dump(2).c_str());
@@ -192,8 +208,8 @@ exit_code run_dense_certified(const solve_command& c, const context& ctx, const 
 
 exit_code run_certified(const solve_command& c, const context& ctx) {
   check_options(c);
-  if (is_dense_source(c.matrix)) return run_dense_certified(c, ctx, read_dense_input(c));
-  auto input = read_sparse_input(c);
+  if (is_dense_source(c.matrix)) return run_dense_certified(c, ctx, dense_input_of(c));
+  auto input = sparse_input_of(c);
   const definiteness_certificate certificate(input.matrix);
   if (certificate.report().proved) return run_certified(c, ctx, std::move(input), certificate);
   return run_dense_certified(c, ctx, with_all_entries(c, std::move(input), certificate.report().reason));

@@ -125,7 +125,7 @@ json describe(const solve_command& c, const solve_facts& facts, const definitene
                        {"scaled_least_eigenvalue", certificate.scaled_eigenvalue()},
                        {"entries", certificate.entries()},
                        {"factorisations", certificate.factorisations()}};
-  document["columns"] = described_columns(answer.X, answer.radius);
+  document["columns"] = described_columns(answer.X, answer.radius, facts.A.is_complex);
   for (const auto& a : answer.attempts) document["attempts"].push_back(describe(a));
   return document;
 }
@@ -141,26 +141,25 @@ void print(const solve_command& c, const solve_facts& facts, const definiteness_
     std::printf("%-8s %10d %14.2e %9.3f\n", name_of(a.precision).data(), a.solutions, a.relative_bound,
                 a.seconds);
   }
-  print_elements(answer.X, answer.radius);
+  print_elements(answer.X, answer.radius, facts.A.is_complex);
   print_verdict(c, facts, answer.bound());
 }
 
 }  // namespace
 
-exit_code run_certified(const solve_command& c, const context& ctx, sparse_input in,
+exit_code run_certified(const solve_command& c, const context& ctx, sparse_input input,
                         const definiteness_certificate& certificate) {
   const processor_clock clock;
-  const csr_matrix A(ctx, std::move(in.matrix));
+  const csr_matrix A(ctx, std::move(input.matrix));
   const certified_system system(c, ctx, A, certificate);
   sparse_answer answer;
   for (const auto f : solver_formats) {
     if (c.precision != "auto" && c.precision != name_of(f)) continue;
-    with_solver_format(f, [&]<class T>() { system.solve_in<T>(in.b, answer); });
+    with_solver_format(f, [&]<class T>() { system.solve_in<T>(input.b, answer); });
     if (answer.bound() <= c.tolerance) break;
   }
-  if (!c.output.empty()) write_dense(c.output, answer.X);
-  const matrix_facts its{c.matrix, A.rows(), A.columns(), A.nonzeros(), true, false};
-  const solve_facts facts{its, ctx, c.tolerance, in.seconds, clock.seconds(), false};
+  if (!c.output.empty()) write_certified(c.output, answer.X, input.its.is_complex);
+  const solve_facts facts{input.its, ctx, c.tolerance, input.seconds, clock.seconds(), false};
   if (c.common.json)
     std::printf("%s\n", describe(c, facts, certificate, answer).dump(2).c_str());
   else

@@ -182,22 +182,6 @@ sparse_input read_beside_matrix(const solve_command& c, index_t rows, matrix_kin
   return input;
 }
 
-sparse_input read_complex_sparse_input(const solve_command& c) {
-  const auto begin = seconds_now();
-  sparse_input input;
-  auto A = with_progress(c, [&](const auto& progress) { return load_complex_matrix(c.matrix, progress); });
-  require_square(c, A.rows, A.columns);
-  note_symmetry(c, A);
-  input.its = {c.matrix, A.rows, A.columns, A.nonzeros(), A.hermitian, false, true};
-  input.matrix = real_form_of(c, A);
-  input.b = complex_right_hand_sides(c, A.rows);
-  if (!c.initial.empty()) input.initial = interleaved_parts(complex_start_vector(c, A.rows));
-  input.facts = facts_of_sparse_system(c, input);
-  input.facts.is_complex = true;
-  input.seconds = seconds_now() - begin;
-  return input;
-}
-
 dense_input read_dense_input(const solve_command& c) {
   const auto begin = seconds_now();
   dense_input input;
@@ -211,6 +195,24 @@ dense_input read_dense_input(const solve_command& c) {
   require_wide_format(c, std::max(input.matrix.element_format(), input.b.element_format()));
   input.facts = facts_of_dense_system(c, input);
   input.its = {c.matrix, rows, rows, rows * rows, is_symmetric(input.matrix), true};
+  input.seconds = seconds_now() - begin;
+  return input;
+}
+
+namespace {
+
+sparse_input read_complex_sparse_input(const solve_command& c) {
+  const auto begin = seconds_now();
+  sparse_input input;
+  auto A = with_progress(c, [&](const auto& progress) { return load_complex_matrix(c.matrix, progress); });
+  require_square(c, A.rows, A.columns);
+  note_symmetry(c, A);
+  input.its = {c.matrix, A.rows, A.columns, A.nonzeros(), A.hermitian, false, true};
+  input.matrix = real_form_of(c, A);
+  input.b = complex_right_hand_sides(c, A.rows);
+  if (!c.initial.empty()) input.initial = interleaved_parts(complex_start_vector(c, A.rows));
+  input.facts = facts_of_sparse_system(c, input);
+  input.facts.is_complex = true;
   input.seconds = seconds_now() - begin;
   return input;
 }
@@ -230,6 +232,15 @@ dense_input read_complex_dense_input(const solve_command& c) {
   input.its = {c.matrix, A.rows, A.rows, A.rows * A.rows, is_symmetric(input.matrix), true, true};
   input.seconds = seconds_now() - begin;
   return input;
+}
+
+}  // namespace
+
+sparse_input sparse_input_of(const solve_command& c) {
+  return is_complex_system(c) ? read_complex_sparse_input(c) : read_sparse_input(c);
+}
+dense_input dense_input_of(const solve_command& c) {
+  return is_complex_system(c) ? read_complex_dense_input(c) : read_dense_input(c);
 }
 
 }  // namespace residua::cli

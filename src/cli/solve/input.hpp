@@ -33,13 +33,15 @@ bool is_dense_system(const solve_command& c);
 
 // Everything is checked here, before any work: a wrong right-hand side must not cost a long factorisation.
 // Right-hand sides of several limbs are for dense systems and for run-time precision.
-// Those without `complex` take real systems alone.
+
+/// Of any system.
+sparse_input sparse_input_of(const solve_command& c);
+dense_input dense_input_of(const solve_command& c);
+/// Of real systems alone.
 sparse_input read_sparse_input(const solve_command& c);
+dense_input read_dense_input(const solve_command& c);
 /// What there is beside a matrix of so many rows that is made elsewhere; its facts are not told.
 sparse_input read_beside_matrix(const solve_command& c, index_t rows, matrix_kind kind);
-dense_input read_dense_input(const solve_command& c);
-sparse_input read_complex_sparse_input(const solve_command& c);
-dense_input read_complex_dense_input(const solve_command& c);
 
 /// Elements that have been found to be doubles, as those of sparse systems are.
 inline const std::vector<double>& doubles_of(const dense_matrix& M) {

@@ -88,11 +88,9 @@ void check_methods(const solve_command& c) {
 
 /// What complex systems do not have.
 void check_complex(const solve_command& c) {
-  const auto refuse = [](const char* what) {
-    throw error(error_kind::invalid_argument, std::string(what) + " for real systems; this one is complex");
-  };
-  if (c.certifies) refuse("--certify is");
-  if (is_numpy_name(c.output)) refuse("--output to NumPy files is");
+  if (is_numpy_name(c.output))
+    throw error(error_kind::invalid_argument,
+                "--output to NumPy files is for real systems; this one is complex");
 }
 
 /// solve(), whose complaints about A name its file.
@@ -162,13 +160,6 @@ exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in
   if (!was_interrupted(solutions)) notes_interrupts.reset();
   return write_and_report(c, input.facts, {input.its, ctx, c.tolerance, input.seconds, worked, c.explains},
                           solutions);
-}
-
-sparse_input sparse_input_of(const solve_command& c) {
-  return is_complex_system(c) ? read_complex_sparse_input(c) : read_sparse_input(c);
-}
-dense_input dense_input_of(const solve_command& c) {
-  return is_complex_system(c) ? read_complex_dense_input(c) : read_dense_input(c);
 }
 
 /// Nothing is written before the end, and an interrupt ends the program at once.
