@@ -19,10 +19,9 @@ void run_mp_short_product(const context& ctx, multiple::precision<Length> p, con
   }
 }
 
-#define RESIDUA_INSTANTIATE(length)                                                                    \
-  template void run_mp_short_product(const context&, multiple::precision<length>,                      \
-                                     const multiple::slices&, const multiple::slices&, multiple::word*, \
-                                     index_t, index_t, unsigned*);
+#define RESIDUA_INSTANTIATE(length)                                                                        \
+  template void run_mp_short_product(const context&, multiple::precision<length>, const multiple::slices&, \
+                                     const multiple::slices&, multiple::word*, index_t, index_t, unsigned*);
 RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cuda

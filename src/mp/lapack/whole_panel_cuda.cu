@@ -2,14 +2,13 @@
 // shared memory, and what there is of U. Blocks wait for each other once a column, when each has shown its
 // largest element and that one's row; what follows from the pivot, which is a row of U and a reciprocal, every
 // block computes for itself.
-#include "mp/lapack/whole_panel_cuda.hpp"
-
 #include <cooperative_groups.h>
 
 #include "base/workspace.hpp"
 #include "gpu/launch.hpp"
 #include "mp/lapack/lane_sums_cuda.cuh"
 #include "mp/lapack/pivot_candidates.cuh"
+#include "mp/lapack/whole_panel_cuda.hpp"
 #include "mp/length.hpp"
 
 namespace residua::cuda {
@@ -47,8 +46,8 @@ struct panel_cut {
   [[nodiscard]] RESIDUA_INLINE int words_of_rows() const { return leading() * row_words(); }
   [[nodiscard]] RESIDUA_INLINE int words_of_U() const { return columns * row_words(); }
   [[nodiscard]] std::size_t shared_bytes() const {
-    return sizeof(word) *
-           static_cast<std::size_t>(words_of_rows() + words_of_U() + row_words() + words + (words + 1) * blocks);
+    return sizeof(word) * static_cast<std::size_t>(words_of_rows() + words_of_U() + row_words() + words +
+                                                   (words + 1) * blocks);
   }
 };
 
@@ -125,8 +124,7 @@ class whole_panel {
   /// f(place, j, w) for all words of a row, which is stored as planes of columns.
   template <class F>
   __device__ void each_word_of_row(const F& f) const {
-    for (int e = thread(); e < cut_.row_words(); e += block_threads)
-      f(e, e % cut_.columns, e / cut_.columns);
+    for (int e = thread(); e < cut_.row_words(); e += block_threads) f(e, e % cut_.columns, e / cut_.columns);
   }
 
   /// Row i of column j divided by its pivot, unless that is zero: then the column is.
