@@ -57,8 +57,8 @@ __device__ inline void merge_sums(multiple::fixed_sum<Length>& sum, Length n) {
 
 /// Items that are sums of products over terms in any number, whose lanes add up theirs: integers' sums are
 /// the same however terms are cut. Lanes take `turns` items in turn, as many as they are at most, and finish
-/// them all at once, each one: to finish a sum takes longer than to add some terms, and a warp as long for one
-/// item as for 32.
+/// them all at once, each one: to finish a sum takes longer than to add some terms, and a warp as long for
+/// one item as for 32.
 template <class Body>
 __global__ void __launch_bounds__(threads_of_steps)
     lanes_kernel(index_t count, Body body, int turns, unsigned* met) {

@@ -105,7 +105,8 @@ TEST_P(mp_getrf, bits_and_pivots_are_the_references) {
   }
 }
 
-/// Of an order from which on panels and triangles are as large as GPUs like them. CPUs would take long over it.
+/// Of an order from which on panels and triangles are as large as GPUs like them, over which CPUs would take
+/// long.
 TEST_P(mp_getrf, bits_of_large_orders_are_the_cpus) {
   if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "compares a GPU with a CPU";
   constexpr index_t n = 1056;
