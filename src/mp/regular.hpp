@@ -197,9 +197,9 @@ RESIDUA_INLINE bool subtract_regular(number<fixed_length<n>>& r, int bits, const
   return true;
 }
 
-/// r = r - s for a sum s in two's complement, s / 2^(64 (n + 2)) * 2^exponent with |s| below a quarter of what
-/// its words hold, where r is regular and lies within them: the difference is one of integers. False, with
-/// nothing done, where r does not.
+/// r = r - s for a sum s in two's complement, s / 2^(64 (n + 2)) * 2^exponent with |s| below a quarter of
+/// what its words hold, where r is regular and lies within them: the difference is one of integers. False,
+/// with nothing done, where r does not.
 template <int n>
 RESIDUA_INLINE bool subtract_aligned(number<fixed_length<n>>& r, int bits, const word* s,
                                      std::int64_t exponent, unsigned& flags) {

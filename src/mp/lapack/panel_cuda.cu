@@ -1,6 +1,6 @@
-// The panel of an LU factorisation of run-time precision on a GPU: one kernel where it fits into shared memory
-// (whole_panel_cuda.cu), otherwise a kernel a column. The blocks of that one reduce rows; the last block to
-// end chooses the pivot, exchanges its row, and computes its row of U beside its reciprocal.
+// The panel of an LU factorisation of run-time precision on a GPU: one kernel where it fits into shared
+// memory (whole_panel_cuda.cu), otherwise a kernel a column. The blocks of that one reduce rows; the last
+// block to end chooses the pivot, exchanges its row, and computes its row of U beside its reciprocal.
 #include <limits>
 
 #include "gpu/arrival.cuh"

@@ -54,7 +54,8 @@ __device__ inline bool has_largest(bool is_in, std::uint64_t number) {
   return is_in && low == largest_low;
 }
 
-/// Whether a lane's candidate goes before those of all lanes; true in one of them, or none where none has one.
+/// Whether a lane's candidate goes before those of all lanes; true in one of them, or in none where none has
+/// one.
 __device__ inline bool is_first_of_warp(const pivot_candidate& mine, index_t plane, int words) {
   bool is_in = has_largest(mine.row >= 0, mine.exponent);
   is_in = has_largest(is_in, mine.top);

@@ -1,5 +1,5 @@
-// Products of few terms: sums of products element by element. To compute them by residues, the host would have
-// to ask a GPU for exponents, and the GPU to begin some fifteen kernels for each.
+// Products of few terms: sums of products element by element. To compute them by residues, the host would
+// have to ask a GPU for exponents, and the GPU to begin some fifteen kernels for each.
 #pragma once
 
 #include "mp/lapack/subtraction.hpp"

@@ -1,7 +1,7 @@
 // A panel of an LU factorisation of run-time precision on a GPU, in one kernel: every block keeps its rows in
 // shared memory, and what there is of U. Blocks wait for each other once a column, when each has shown its
-// largest element and that one's row; what follows from the pivot, which is a row of U and a reciprocal, every
-// block computes for itself.
+// largest element and that one's row; what follows from the pivot, which is a row of U and a reciprocal,
+// every block computes for itself.
 #include <cooperative_groups.h>
 
 #include "base/workspace.hpp"
