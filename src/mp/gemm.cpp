@@ -8,6 +8,7 @@
 #include "mp/checks.hpp"
 #include "mp/largest.hpp"
 #include "mp/length.hpp"
+#include "mp/operand_slices.hpp"
 #include "mp/run_sums.hpp"
 #include "mp/scaled_product.hpp"
 #include "residua/residue/integer_gemm.hpp"
@@ -25,15 +26,6 @@ struct product_of_matrices {
 
   [[nodiscard]] index_t terms() const { return a.terms; }
 };
-
-slices rows_of(op o, const mp_const_matrix_view& A) {
-  const index_t leading = A.leading_dimension();
-  return is_transposed(o) ? slices{A.data(), A.columns(), A.rows(), leading, 1, A.plane()}
-                          : slices{A.data(), A.rows(), A.columns(), 1, leading, A.plane()};
-}
-slices columns_of(op o, const mp_const_matrix_view& B) {
-  return rows_of(is_transposed(o) ? op::none : op::transpose, B);
-}
 
 /// What elements are scaled by, and the spread of their products.
 class scales {

@@ -197,6 +197,28 @@ RESIDUA_INLINE bool subtract_regular(number<fixed_length<n>>& r, int bits, const
   return true;
 }
 
+/// r = r - s for a sum s in two's complement, s / 2^(64 (n + 2)) * 2^exponent with |s| below a quarter of
+/// what its words hold, where r is regular and lies within them: the difference is one of integers. False,
+/// with nothing done, where r does not.
+template <int n>
+RESIDUA_INLINE bool subtract_aligned(number<fixed_length<n>>& r, int bits, const word* s,
+                                     std::int64_t exponent, unsigned& flags) {
+  constexpr int count = n + 2, behind = 2;
+  const std::int64_t distance = exponent - r.header.exponent();
+  if (!r.header.is_regular() || distance < 2 || distance > 64 * behind) return false;
+  auto y = window_of<count>(r);
+  word lost = 0;
+  registers::shift_right<count>(y.words, static_cast<int>(distance), lost);
+  window<count> x = {false, exponent, {}};  // s - r
+  RESIDUA_UNROLLED
+  for (int k = 0; k < count; ++k) x.words[k] = s[k];
+  registers::add<count>(x.words, y.words, y.negative ? 0 : ~word{0}, y.negative ? 0 : 1);
+  x.negative = x.words[count - 1] >> 63 == 0;
+  if (!x.negative) registers::negate<count>(x.words);
+  flags = round_window<n, count>(r, bits, x, 0);
+  return true;
+}
+
 /// r = alpha s + beta r for s of m words, where alpha, beta and r are regular or beta is zero; false, with
 /// nothing done, where they are not, or s is zero.
 template <int n, int m>

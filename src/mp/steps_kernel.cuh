@@ -56,28 +56,48 @@ __device__ inline void merge_sums(multiple::fixed_sum<Length>& sum, Length n) {
 }
 
 /// Items that are sums of products over terms in any number, whose lanes add up theirs: integers' sums are
-/// the same however terms are cut.
+/// the same however terms are cut. Lanes take `turns` items in turn, as many as they are at most, and finish
+/// them all at once, each one: to finish a sum takes longer than to add some terms, and a warp as long for
+/// one item as for 32.
 template <class Body>
-__global__ void __launch_bounds__(threads_of_steps) lanes_kernel(index_t count, Body body, unsigned* met) {
+__global__ void __launch_bounds__(threads_of_steps)
+    lanes_kernel(index_t count, Body body, int turns, unsigned* met) {
   constexpr int lanes = Body::lanes_of_item;
   const int lane = static_cast<int>(threadIdx.x) % lanes;
-  const index_t step = static_cast<index_t>(gridDim.x) * (threads_of_steps / lanes);
-  const index_t first = (static_cast<index_t>(blockIdx.x) * threads_of_steps + threadIdx.x) / lanes;
-  const index_t of_warp = first - static_cast<int>(threadIdx.x) % warp_threads / lanes;
-  for (index_t turn = 0; of_warp + turn < count; turn += step) {  // the same turns for all of a warp
-    const index_t i = first + turn;
-    const bool has_item = i < count;
-    multiple::term_range range;
-    if (has_item) range = body.range(i, lane, lanes);
-    merge_ranges<lanes>(range);
-    typename Body::sum sum;
-    sum.clear(body.p.words);
-    if (has_item && !range.is_special()) body.add(sum, i, range, lane, lanes);
-    merge_sums<lanes>(sum, body.p.words);
-    if (!has_item || lane != 0) continue;
-    const unsigned flags = body.finish(i, sum, range);
+  const index_t groups = static_cast<index_t>(gridDim.x) * (threads_of_steps / lanes);
+  const index_t group = (static_cast<index_t>(blockIdx.x) * threads_of_steps + threadIdx.x) / lanes;
+  const index_t of_warp = group - static_cast<int>(threadIdx.x) % warp_threads / lanes;
+  // The same rounds for all of a warp.
+  for (index_t round = 0; (of_warp + round) * turns < count; round += groups) {
+    const index_t first = (group + round) * turns;
+    typename Body::sum mine;
+    multiple::term_range range_of_mine;
+#pragma unroll 1
+    for (int turn = 0; turn < turns; ++turn) {
+      const index_t i = first + turn;
+      const bool has_item = i < count;
+      multiple::term_range range;
+      if (has_item) range = body.range(i, lane, lanes);
+      merge_ranges<lanes>(range);
+      typename Body::sum sum;
+      sum.clear(body.p.words);
+      if (has_item && !range.is_special()) body.add(sum, i, range, lane, lanes);
+      merge_sums<lanes>(sum, body.p.words);
+      if (lane != turn) continue;
+      mine = sum;
+      range_of_mine = range;
+    }
+    if (lane >= turns || first + lane >= count) continue;
+    const unsigned flags = body.finish(first + lane, mine, range_of_mine);
     if (flags != multiple::nothing) atomicOr(met, flags);
   }
+}
+
+/// Items that lanes take in turn where there are more than enough of them to fill the device.
+inline int turns_of_lanes(index_t count, int lanes, int multiprocessors) {
+  constexpr int threads_of_multiprocessor = 512;
+  const index_t needed = index_t{multiprocessors} * threads_of_multiprocessor;
+  return static_cast<int>(std::clamp<index_t>(count * lanes / needed, 1, lanes));
 }
 
 template <class Body>
@@ -85,8 +105,10 @@ void run_mp_steps(const context& ctx, index_t count, const Body& body, unsigned*
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   if constexpr (requires { Body::lanes_of_item; }) {
-    lanes_kernel<<<blocks_of_steps(count * Body::lanes_of_item), threads_of_steps, 0, cuda.stream>>>(
-        count, body, met);
+    constexpr int lanes = Body::lanes_of_item;
+    const int turns = turns_of_lanes(count, lanes, cuda.multiprocessors);
+    lanes_kernel<<<blocks_of_steps(ceil_div<index_t>(count, turns) * lanes), threads_of_steps, 0,
+                   cuda.stream>>>(count, body, turns, met);
   } else {
     steps_kernel<<<blocks_of_steps(count), threads_of_steps, 0, cuda.stream>>>(count, body, met);
   }

@@ -105,6 +105,20 @@ TEST_P(mp_getrf, bits_and_pivots_are_the_references) {
   }
 }
 
+/// Of an order from which on panels and triangles are as large as GPUs like them, over which CPUs would take
+/// long.
+TEST_P(mp_getrf, bits_of_large_orders_are_the_cpus) {
+  if (ctx.kind() != residua::backend::cuda) GTEST_SKIP() << "compares a GPU with a CPU";
+  constexpr index_t n = 1056;
+  const int bits = 106;
+  const auto A = elements_of(entries::uniform, n, n, bits, 80);
+  const residua::mp_gemm_options sums{.engine = residua::engine::native};
+  const auto expected = factorise(residua::context::cpu(), A, bits, sums),
+             found = factorise(ctx, A, bits, sums);
+  EXPECT_EQ(found.ipiv, expected.ipiv);
+  expect_same_numbers(found.LU.values, expected.LU.values);
+}
+
 TEST_P(mp_getrf, takes_the_first_of_the_largest_to_the_last_bit) {
   const int bits = 424;
   const mp one(1.0, bits), above = one + ldexp(one, 1 - bits), zero(bits);

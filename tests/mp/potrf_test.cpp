@@ -178,6 +178,28 @@ TEST_P(mp_potrf, trsm_is_within_its_bound_in_every_form) {
   });
 }
 
+/// Of an order from which on triangles are as large as GPUs like them, and products as short ones are.
+TEST_P(mp_potrf, trsm_of_large_orders_is_within_its_bound) {
+  constexpr index_t n = 1056, few = 3;
+  const int bits = 106;
+  static const auto L = elements_of(entries::uniform, n, n, bits, 87);
+  const auto b = elements_of(entries::uniform, n, few, bits, 88);
+  const auto solve = [&](const residua::context& where) {
+    const residua::mp_matrix of_L(where, n, n, L.values, bits);
+    residua::mp_matrix B(where, n, few, b.values, bits);
+    trsm(where, side::left, uplo::lower, op::none, diag::unit, mp(1.0, bits), of_L, B);
+    return B.to_host(where);
+  };
+  const mp_elements X(n, few, solve(ctx));
+  expect_same_numbers(X.values, solve(residua::context::reference()));
+  for (index_t i = 0; i < n; i += 29) {
+    exact_terms sum(bits);
+    for (index_t k = 0; k < i; ++k) sum.add(L(i, k), X(k, 1));
+    sum.add(mp(1.0, bits), X(i, 1));
+    EXPECT_TRUE(sum.is(b(i, 1), levels(n) + 4)) << i;
+  }
+}
+
 TEST_P(mp_potrf, trsm_scales_first_and_reads_nothing_where_alpha_is_zero) {
   const int bits = 128;
   const mp nan(std::nan(""), bits), two(2.0, bits), zero(bits);

@@ -40,7 +40,7 @@ mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view LU, vecto
   const factor_steps steps(ctx, B.bits(), 0);
   const auto solve = [&](uplo triangle) {
     const diag diagonal = triangle == uplo::lower ? diag::unit : diag::non_unit;
-    triangular_solver solver(steps, side::left, triangle, op_a, diagonal, LU, options);
+    triangular_solver solver(steps, side::left, triangle, op_a, diagonal, LU, LU.rows(), options);
     solver(B);
     include(products, solver.products());
   };

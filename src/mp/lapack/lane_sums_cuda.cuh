@@ -12,11 +12,13 @@ namespace residua::cuda {
 inline constexpr int lanes_of_element = 8;
 
 /// As multiple::subtract_products, by lanes_of_element neighbouring lanes; all of a warp call it, with the
-/// same number of terms, and where `has_element` is false have nothing.
+/// same number of terms, and where `has_element` is false have nothing. A kernel has one copy of it: what
+/// threads do for an element is thousands of instructions, which they run through once a column, and twice as
+/// many would not stay in the cache.
 template <class Length>
-__device__ unsigned subtract_by_lanes(multiple::precision<Length> p, const multiple::elements& a,
-                                      const multiple::elements& b, index_t terms, multiple::word* y,
-                                      index_t plane, bool has_element) {
+__device__ __noinline__ unsigned subtract_by_lanes(multiple::precision<Length> p, const multiple::elements& a,
+                                                   const multiple::elements& b, index_t terms,
+                                                   multiple::word* y, index_t plane, bool has_element) {
   if (terms == 0) return multiple::nothing;
   const int lane = static_cast<int>(threadIdx.x) % lanes_of_element;
   const multiple::sums_problem s{1, terms, a, 0, b};

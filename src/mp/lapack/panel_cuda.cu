@@ -1,11 +1,13 @@
-// The panel of an LU factorisation of run-time precision on a GPU: a kernel a column. Its blocks reduce rows;
-// the last block to end chooses the pivot, exchanges its row, and computes its row of U beside its
-// reciprocal.
+// The panel of an LU factorisation of run-time precision on a GPU: one kernel where it fits into shared
+// memory (whole_panel_cuda.cu), otherwise a kernel a column. The blocks of that one reduce rows; the last
+// block to end chooses the pivot, exchanges its row, and computes its row of U beside its reciprocal.
 #include <limits>
 
 #include "gpu/arrival.cuh"
 #include "mp/lapack/lane_sums_cuda.cuh"
+#include "mp/lapack/pivot_candidates.cuh"
 #include "mp/lapack/steps.hpp"
+#include "mp/lapack/whole_panel_cuda.hpp"
 #include "mp/length.hpp"
 
 namespace residua::cuda {
@@ -16,60 +18,6 @@ using namespace multiple;
 
 constexpr int rows_of_block = block_threads / lanes_of_element, warps_of_block = block_threads / warp_threads;
 static_assert(rows_of_block >= rows_together);
-
-/// A row of a column, -1 for none, with what decides most comparisons.
-struct pivot_candidate {
-  index_t row;
-  std::int64_t exponent;
-  word top;  // of a regular element
-
-  __device__ static pivot_candidate none() { return {-1, 0, 0}; }
-  template <class Length>
-  __device__ static pivot_candidate of(const lu_panel<Length>& panel, index_t row, index_t j) {
-    const word* const element = panel.element(row, j);
-    const mp_header header{__ldcg(element)};
-    return {row, header.exponent(), header.is_regular() ? __ldcg(element + panel.p.words * panel.plane) : 0};
-  }
-  /// Larger, or as large and above it in the column.
-  template <class Length>
-  __device__ bool goes_before(const pivot_candidate& other, const lu_panel<Length>& panel, index_t j) const {
-    if (row < 0 || other.row < 0) return row >= 0;
-    if (exponent != other.exponent) return exponent > other.exponent;
-    if (top != other.top) return top > other.top;
-    for (int w = panel.p.words - 1; w > 0 && top != 0; --w) {
-      const word mine = __ldcg(panel.element(row, j) + w * panel.plane),
-                 its = __ldcg(panel.element(other.row, j) + w * panel.plane);
-      if (mine != its) return mine > its;
-    }
-    return row < other.row;
-  }
-};
-
-/// Of the candidates of a block's threads the one that goes before all; in all threads, which all call it.
-template <class Length>
-__device__ index_t first_of_block(const lu_panel<Length>& panel, index_t j, pivot_candidate mine) {
-  __shared__ pivot_candidate found[warps_of_block];
-  __shared__ index_t chosen;
-  const int lane = static_cast<int>(threadIdx.x) % warp_threads;
-  const auto reduce = [&](int width) {
-    for (int distance = width / 2; distance > 0; distance /= 2) {
-      const pivot_candidate other{__shfl_xor_sync(whole_warp, mine.row, distance),
-                                  __shfl_xor_sync(whole_warp, mine.exponent, distance),
-                                  __shfl_xor_sync(whole_warp, mine.top, distance)};
-      if (other.goes_before(mine, panel, j)) mine = other;
-    }
-  };
-  reduce(warp_threads);
-  if (lane == 0) found[threadIdx.x / warp_threads] = mine;
-  __syncthreads();
-  if (threadIdx.x < warp_threads) {
-    mine = lane < warps_of_block ? found[lane] : pivot_candidate::none();
-    reduce(warp_threads);
-    if (lane == 0) chosen = mine.row;
-  }
-  __syncthreads();
-  return chosen;
-}
 
 /// Row i >= j of column j as lu_panel::reduce.
 template <class Length>
@@ -121,17 +69,20 @@ __global__ void __launch_bounds__(block_threads)
       j + static_cast<index_t>(blockIdx.x) * rows_of_block + static_cast<int>(threadIdx.x) / lanes_of_element;
   const bool has_row = i < panel.rows;
   unsigned flags = reduce_by_lanes(panel, i, j, has_row, is_first);
+  const auto candidate_of = [&](index_t row) {
+    return pivot_candidate::of(row, panel.element(row, j), panel.plane, panel.p.words);
+  };
   auto mine = pivot_candidate::none();
-  if (has_row && is_first) mine = pivot_candidate::of(panel, i, j);
-  const index_t of_block = first_of_block(panel, j, mine);
+  if (has_row && is_first) mine = candidate_of(i);
+  const index_t of_block = first_of_block(mine, panel.plane, panel.p.words);
   if (threadIdx.x == 0) panel.candidates[blockIdx.x] = of_block;
   if (last_block_to_arrive(arrivals, gridDim.x)) {
     mine = pivot_candidate::none();
     for (unsigned b = threadIdx.x; b < gridDim.x; b += block_threads) {
-      const auto other = pivot_candidate::of(panel, __ldcg(panel.candidates + b), j);
-      if (other.goes_before(mine, panel, j)) mine = other;
+      const auto other = candidate_of(__ldcg(panel.candidates + b));
+      if (other.goes_before(mine, panel.plane, panel.p.words)) mine = other;
     }
-    flags |= take_pivot(panel, j, first_of_block(panel, j, mine));
+    flags |= take_pivot(panel, j, first_of_block(mine, panel.plane, panel.p.words));
   }
   if (flags != nothing) atomicOr(&panel.state->met, flags);
 }
@@ -194,6 +145,7 @@ __global__ void __launch_bounds__(block_threads)
 
 template <class Length>
 void run_mp_panel(const context& ctx, const lu_panel<Length>& panel) {
+  if (run_whole_mp_panel(ctx, panel)) return;
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   for (index_t j = 0; j < panel.columns; ++j) {

@@ -72,7 +72,7 @@ mp_gemm_report potrs(const context& ctx, uplo stored, mp_const_matrix_view facto
   const factor_steps steps(ctx, B.bits(), 0);
   const bool is_lower = stored == uplo::lower;
   for (const op form : {is_lower ? op::none : op::transpose, is_lower ? op::transpose : op::none}) {
-    triangular_solver solve(steps, side::left, stored, form, diag::non_unit, factor, options);
+    triangular_solver solve(steps, side::left, stored, form, diag::non_unit, factor, factor.rows(), options);
     solve(B);
     include(products, solve.products());
   }

@@ -23,8 +23,11 @@ RESIDUA_FUNCTION unsigned subtract_sum(precision<Length> p, number<Length>& y, f
                                        const term_range& range) {
   if constexpr (Length::is_fixed) {
     unsigned flags = nothing;
-    const auto s = integer_window<Length::capacity + 2>(products.words, range.largest + 64);
-    if (!range.is_special() && subtract_regular(y, p.bits, s, flags)) return flags;
+    if (!range.is_special()) {
+      if (subtract_aligned(y, p.bits, products.words, range.largest + 64, flags)) return flags;
+      const auto s = integer_window<Length::capacity + 2>(products.words, range.largest + 64);
+      if (subtract_regular(y, p.bits, s, flags)) return flags;
+    }
     number<Length> before = y;  // these have addresses, so that the others need none
     fixed_sum<Length> copy = products;
     flags = subtract_general(p, before, copy, range);

@@ -23,6 +23,7 @@ class triangle_product {
         beta_(beta),
         A_(A),
         B_(B),
+        rule_(square_order, A.bits(), options.engine),
         options_(options) {}
 
   mp_gemm_report operator()(const mp_matrix_view& C) {
@@ -43,8 +44,8 @@ class triangle_product {
   void multiply(index_t row, index_t column, const mp_matrix_view& C) {
     const op first = is_transposed_ ? op::transpose : op::none,
              second = is_transposed_ ? op::none : op::transpose;
-    const auto options =
-        for_product(options_, C.rows(), C.columns(), is_transposed_ ? A_.rows() : A_.columns());
+    auto options = options_;
+    options.engine = rule_(C.rows(), C.columns(), is_transposed_ ? A_.rows() : A_.columns());
     include(products_, gemm(ctx_, first, second, alpha_, rows(A_, row, C.rows()),
                             rows(B_, column, C.columns()), beta_, C, options));
   }
@@ -81,6 +82,7 @@ class triangle_product {
   bool is_lower_, is_transposed_;
   const mp &alpha_, &beta_;
   mp_const_matrix_view A_, B_;
+  product_rule rule_;
   mp_gemm_options options_;
   mp_matrix square_;
   mp_gemm_report products_;

@@ -8,6 +8,8 @@ namespace residua::multiple {
 
 /// Orders up to which triangles are taken in one piece.
 inline constexpr index_t triangle_order = 32;
+/// Whether a matrix of so many rows is one that a CPU would be given: what suits a processor decides.
+inline bool is_for_cpu(index_t order) { return order <= 1024; }
 
 /// Solves T x = b for vectors of `order` elements, in the place of b, where T is lower triangular or, from
 /// the last element back, upper triangular; element (i, k) of T is i t_row + k t_column words from the first.

@@ -61,11 +61,11 @@ void triangular_solver::subtract_beside(index_t source, index_t of_source, index
                                      : T_.block(target, source, of_target, of_source);
   const op of_V = is_transposed_ ? op::transpose : op::none,
            of_transposed_V = is_transposed_ ? op::none : op::transpose;
-  const context& ctx = steps_.ctx();
-  const auto options = for_product(options_, rest.rows(), rest.columns(), of_source);
-  include(products_, is_left_
-                         ? gemm(ctx, of_V, op::none, -one_, beside, solved, one_, rest, options)
-                         : gemm(ctx, op::none, of_transposed_V, -one_, solved, beside, one_, rest, options));
+  if (is_left_) {
+    subtract_product_(of_V, beside, op::none, solved, rest);
+  } else {
+    subtract_product_(op::none, solved, of_transposed_V, beside, rest);
+  }
 }
 
 }  // namespace multiple
@@ -88,7 +88,7 @@ mp_gemm_report trsm(const context& ctx, side a_side, uplo stored, op op_a, diag 
     if (alpha.is_zero()) return {};
   }
   const factor_steps steps(ctx, B.bits(), 0);
-  triangular_solver solve(steps, a_side, stored, op_a, diagonal, A, options);
+  triangular_solver solve(steps, a_side, stored, op_a, diagonal, A, A.rows(), options);
   solve(B);
   steps.finish();
   return solve.products();

@@ -17,7 +17,7 @@ void trsv(const context& ctx, uplo stored, op op_a, diag diagonal, mp_const_matr
   copy(ctx, x, elements);
   const factor_steps steps(ctx, x.bits(), 0);
   const mp_gemm_options options;
-  triangular_solver solve(steps, side::left, stored, op_a, diagonal, A, options);
+  triangular_solver solve(steps, side::left, stored, op_a, diagonal, A, A.rows(), options);
   solve(column);
   steps.finish();
   copy(ctx, elements, x);

@@ -13,7 +13,7 @@ template <class Length>
 struct sparse_rows {
   using sum = fixed_sum<Length>;
   static constexpr index_t chunk = 16;
-  static constexpr int lanes_of_item = 8;  // on a GPU
+  static constexpr int lanes_of_item = 4;  // on a GPU
 
   precision<Length> p;
   sparse::csr_view A;

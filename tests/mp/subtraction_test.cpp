@@ -1,0 +1,61 @@
+// What is taken from an element in fixed point, against MPFR bit for bit where the sum is exact.
+#include "mp/lapack/subtraction.hpp"
+
+#include "mp/length.hpp"
+#include "numbers.hpp"
+
+namespace {
+
+using namespace residua::multiple;
+using residua::mp, residua::mp_header;
+using namespace residua_test;
+
+/// y - x, x being the product of itself and 1.
+template <class Length>
+mp difference(Length n, const mp& y, const mp& x) {
+  const precision<Length> p{n, y.bits()};
+  std::vector<word> a(static_cast<std::size_t>(n) + 1), b(a.size()), r(a.size());
+  const auto write = [&](std::vector<word>& element, const mp& number) {
+    element[0] = number.header().code;
+    std::copy(number.words().begin(), number.words().end(), element.begin() + 1);
+  };
+  write(a, x);
+  write(b, mp(1.0, x.bits()));
+  write(r, y);
+  EXPECT_EQ(subtract_products(p, {a.data(), 1, 1}, {b.data(), 1, 1}, 1, r.data(), 1), nothing);
+  return {y.bits(), mp_header{r[0]}, {r.data() + 1, static_cast<std::size_t>(n)}};
+}
+
+void expect_difference(const mp& y, const mp& x) {
+  mpfr expected(y);
+  const mpfr of_x(x);
+  mpfr_sub(expected.get(), expected.get(), of_x.get(), MPFR_RNDN);
+  residua::multiple::with_length(residua::mp_words(y.bits()),
+                                 [&](auto n) { expect_same(difference(n, y, x), expected); });
+}
+
+/// From terms far below the element to terms far above it, past the distances where windows end.
+TEST(mp_subtraction, is_rounded_once_whatever_the_exponents) {
+  mp_numbers numbers(91);
+  for (const int bits : {106, 128, 212, 424, 512, 848}) {
+    const std::int64_t most = bits + 70;
+    for (std::int64_t distance = -most; distance <= most; ++distance) {
+      const mp y = numbers.draw(bits, 3), x = ldexp(numbers.draw(bits, 0), distance);
+      expect_difference(y, x);
+    }
+  }
+}
+
+TEST(mp_subtraction, is_exact_where_all_but_the_last_bits_cancel) {
+  mp_numbers numbers(92);
+  for (const int bits : {106, 128, 212, 424, 512, 848}) {
+    for (int turn = 0; turn < 200; ++turn) {
+      const mp y = numbers.draw(bits, 3);
+      expect_difference(y, numbers.close_to(y));
+      expect_difference(y, y);
+      expect_difference(y, -y);
+    }
+  }
+}
+
+}  // namespace
