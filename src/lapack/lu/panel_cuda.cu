@@ -1,14 +1,15 @@
 // Panels with partial pivoting on a GPU: one kernel of one cluster of blocks for all columns of a panel.
 //
-// A thread has some rows, which nobody else reads or writes before the end, so that they stay in its
-// multiprocessor's cache. Rows are not exchanged but keep a note of the place that they would be in. Column
-// after column, every block sends the others the largest element that it found, with its row; then all know
-// the pivot, and compute its row of U for themselves. Warps of their own do so, the messengers, while the
-// threads that have rows sum what they can of the next column. The sums are those of solve_column and
-// update_rows, term by term.
+// A thread has some rows, which nobody else reads or writes before the end; their elements are in shared
+// memory as far as they fit there. Rows are not exchanged but keep a note of the place that they would be in.
+// Column after column, every block tells the others the largest element that it found, and the one that has
+// the pivot sends them its row of U. A warp of its own does so, the messenger: it computes the row that its
+// block's candidate would give while the candidates are on their way, and the threads that have rows sum what
+// they can of the next column meanwhile. The sums are those of solve_column and update_rows, term by term.
 //
 // Ceiling: a column's chain of a division, two sums and two searches, some 2500 cycles in dd, and 12
-// instructions a term on as many multiprocessors as a cluster has.
+// instructions a term on as many multiprocessors as a cluster has. Measured: 4100 cycles in the middle column of
+// 4096 rows of dd, 3000 of double (docs/measurements.md).
 #include "base/cuda_state.hpp"
 #include "lapack/lu/panel_rows.cuh"
 #include "lapack/lu/run_panel.hpp"
@@ -22,10 +23,10 @@ namespace {
 constexpr int warps = block_threads / warp_threads, cluster_blocks = 16;
 /// A multiprocessor's warps are dealt out to four schedulers, each with its own units, by their numbers. The
 /// first warp is the messenger. The chain of instructions from pivot to pivot is its own, so the first
-/// scheduler has no other warp to serve that works unless there are so many rows that all are needed.
-constexpr int schedulers = 4, block_warps = 12, threads = block_warps * warp_threads;
+/// scheduler has no other warp to serve that works, unless there is so much arithmetic that all are needed.
+constexpr int schedulers = 4, block_warps = 11, threads = block_warps * warp_threads;
 __device__ inline bool has_rows(int warp, bool shares_schedulers) {
-  return shares_schedulers ? warp > 0 && warp <= warps : warp % schedulers != 0 && warp < block_warps - 1;
+  return shares_schedulers ? warp > 0 && warp <= warps : warp % schedulers != 0;
 }
 /// Which of those that have rows.
 __device__ inline int thread_of_rows(bool shares_schedulers) {
@@ -56,6 +57,7 @@ struct shared_panel {
   alignas(16) number top[most_columns][most_columns];
   number row[most_columns];  // that the block's candidate is in
   double place;              // that the last pivot came from
+  int first_rows[most_columns];  // the first block, at the end: the places of the panel's first rows
   /// Of this column and of the next one, which others may already be at.
   shown<T> boxes[2][cluster_blocks];
   box_barrier shown_by_all[2], row_is_here[2];
@@ -94,7 +96,29 @@ __device__ inline void put_aligned(box_barrier& barrier, T& own, const T& x, con
   }
 }
 
-/// The last warp of a block: tells the others of the block's best candidate, and if that is the pivot, sends
+/// By a warp: the best of the block's candidates.
+template <class T>
+__device__ inline candidate<T> best_of_block(const shared_panel<T>& shared) {
+  const int lane = static_cast<int>(threadIdx.x) % warp_threads;
+  const unsigned key = lane < warps ? shared.key_of_warp[lane] : 0;
+  return shared.of_warp[best_lane(key, [&] {
+    candidate<T> own;
+    own.clear();
+    if (lane < warps) own = shared.of_warp[lane];
+    return static_cast<blas::largest_element<arithmetic_t<T>>>(own);
+  })];
+}
+
+/// The element of a row that the block has.
+template <class T>
+__device__ inline arithmetic_t<T> element(const matrix_view<T>& A, const columns_on_chip<T>& chip, int row,
+                                          int k) {
+  const int step = own_rows<T>::step(), slot = row % block_threads + (row < step ? 0 : block_threads);
+  const bool is_on_chip = k < chip.count && row < own_rows<T>::most_held * step;
+  return is_on_chip ? chip.get(k, slot) : loop::scalar_lane{row}.load(A.column(k));
+}
+
+/// The first warp of a block: tells the others of the block's best candidate, and if that is the pivot, sends
 /// them its row of U. Which it computes before it knows whether it is, meanwhile.
 template <class T>
 class messenger {
@@ -129,7 +153,7 @@ class messenger {
                          static_cast<int>(sizeof(double)));
     }
     synchronise_workers();
-    const candidate<T> own = best_of_block();
+    const candidate<T> own = best_of_block(shared_);
     if (lane_ < blocks_) {
       const shown<T> box{own.size, own.key(), static_cast<int>(own.place)};
       put_words(shown_by_all, shared_.boxes[j % 2][rank_], box, block_of_lane_);
@@ -145,24 +169,10 @@ class messenger {
   /// The first block takes all of a pivot's row.
   static __device__ inline int first_sent(int j, int block) { return block == 0 ? 0 : j; }
 
-  [[nodiscard]] __device__ inline candidate<T> best_of_block() const {
-    const unsigned key = lane_ < warps ? shared_.key_of_warp[lane_] : 0;
-    return shared_.of_warp[best_lane(key, [&] {
-      candidate<T> own;
-      own.clear();
-      if (lane_ < warps) own = shared_.of_warp[lane_];
-      return static_cast<blas::largest_element<number>>(own);
-    })];
-  }
-  [[nodiscard]] __device__ inline number element(int row, int k) const {
-    const int step = own_rows<T>::step(), slot = row % block_threads + (row < step ? 0 : block_threads);
-    const bool is_on_chip = k < chip_.count && row < own_rows<T>::most_held * step;
-    return is_on_chip ? chip_.get(k, slot) : loop::scalar_lane{row}.load(p_.A.column(k));
-  }
   /// A lane's element of the candidate's row: L's before column j, then U's if it is the pivot.
   [[nodiscard]] __device__ inline number row_of_u(const candidate<T>& own, int j) const {
     number x(0.0);
-    if (lane_ < columns_ && own.row >= 0) x = element(own.row, lane_);
+    if (lane_ < columns_ && own.row >= 0) x = element(p_.A, chip_, own.row, lane_);
     shared_.row[lane_] = x;
     __syncwarp();
     accumulator<number> sum;
@@ -227,14 +237,15 @@ __device__ inline void run_rows(int columns, int j, int thread, own_rows<T>& own
 
 /// The first block: rows that pivots came from get those that were there, and the upper square its own.
 template <class T>
-__device__ inline void put_in_places(const matrix_view<T>& A, index_t row, int place,
-                                     const shared_panel<T>& shared) {
-  const int thread = static_cast<int>(threadIdx.x), columns = static_cast<int>(A.columns());
-  if (row < columns && place >= columns) {
-    for (int k = 0; k < columns; ++k) loop::put(A.column(k), place, loop::element(A.column(k), row));
+__device__ inline void put_in_places(const matrix_view<T>& A, const shared_panel<T>& shared) {
+  const int columns = static_cast<int>(A.columns());
+  for (int n = static_cast<int>(threadIdx.x); n < columns * columns; n += threads) {
+    const index_t i = n % columns, place = shared.first_rows[i];
+    const auto column = A.column(n / columns);
+    if (place >= columns) loop::put(column, place, loop::element(column, i));
   }
   __syncthreads();
-  for (int n = thread; n < columns * columns; n += threads) {
+  for (int n = static_cast<int>(threadIdx.x); n < columns * columns; n += threads) {
     loop::put(A.column(n / columns), n % columns, stored<T>(shared.top[n % columns][n / columns]));
   }
 }
@@ -247,9 +258,9 @@ __global__ __launch_bounds__(threads) void panel_kernel(const pivoted_panel<T> p
   const columns_on_chip<T> chip{reinterpret_cast<double*>(&shared + 1), slots, on_chip};
   if (threadIdx.x < 2) shared.shown_by_all[threadIdx.x].initialise(), shared.row_is_here[threadIdx.x].initialise();
   synchronise_cluster();
-  const bool shares_schedulers = slots > block_threads;
+  constexpr int words = words_of<arithmetic_t<T>>, most_rows = words <= 2 ? 2 : words == 3 ? 1 : 0;
+  const bool shares_schedulers = p.A.rows() > most_rows * own_rows<T>::step();
   const int warp = static_cast<int>(threadIdx.x) / warp_threads, thread = thread_of_rows(shares_schedulers);
-  int first_place = -1;  // of the thread's first row
   if (warp == 0) {
     messenger<T>(p, chip, shared).run();
   } else if (has_rows(warp, shares_schedulers)) {
@@ -257,10 +268,10 @@ __global__ __launch_bounds__(threads) void panel_kernel(const pivoted_panel<T> p
     const int columns = static_cast<int>(p.A.columns());
     own.prepare(0, column_of_top<T>{shared, 0});
     for (int j = 0; j <= columns; ++j) run_rows(columns, j, thread, own, shared);
-    first_place = own.first_place();
+    if (thread < columns) shared.first_rows[thread] = own.first_place();
   }
   __syncthreads();
-  if (rank_in_cluster() == 0) put_in_places(p.A, thread, first_place, shared);
+  if (rank_in_cluster() == 0) put_in_places(p.A, shared);
   synchronise_cluster();  // others may still write to this block
 }
 

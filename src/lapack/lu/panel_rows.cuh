@@ -141,15 +141,14 @@ class own_rows {
   /// What can be known of column j before the pivot of column j - 1 is. u(k): U's element of row k in it.
   template <class U>
   __device__ inline void prepare(int j, const U& u) {
-    holds_two() ? prepare_held<2>(j, u) : prepare_held<1>(j, u);
+    for_held([&]<int begin, int end>() { prepare_held<begin, end>(j, u); });
   }
   /// Column j, and the best candidate for its pivot. That of column j - 1 came from `pivot_place`. For
   /// j = columns, the multipliers of the last one alone.
   template <class U>
   __device__ inline void advance(int j, const number& pivot, int pivot_place, const U& u,
                                  candidate<T>& best) {
-    holds_two() ? advance_held<2>(j, pivot, pivot_place, u, best)
-                : advance_held<1>(j, pivot, pivot_place, u, best);
+    for_held([&]<int begin, int end>() { advance_held<begin, end>(j, pivot, pivot_place, u, best); });
     for (int i = first() + most_held * step(); i < A_.rows(); i += step()) {
       advance_other(i, j, pivot, pivot_place, u, best);
     }
@@ -158,6 +157,15 @@ class own_rows {
  private:
   /// The same for all threads of the cluster.
   [[nodiscard]] __device__ inline bool holds_two() const { return A_.rows() > step(); }
+  /// f.operator()<begin, end>() for the held rows begin ... end - 1 together, or by themselves where two have
+  /// no room in a thread's registers, and arithmetic enough to keep its units busy.
+  template <class F>
+  __device__ inline void for_held(const F& f) const {
+    constexpr bool together = words_of<number> <= 2;
+    if (together && holds_two()) return f.template operator()<0, most_held>();
+    f.template operator()<0, 1>();
+    if (!together && holds_two()) f.template operator()<1, most_held>();
+  }
   [[nodiscard]] __device__ inline int slot(int r) const { return thread_ + r * block_threads; }
   [[nodiscard]] __device__ inline number in_memory(int i, int k) const {
     return loop::scalar_lane{i}.load(A_.column(k));
@@ -165,7 +173,7 @@ class own_rows {
   __device__ inline void put(int i, int k, const T& x) const { loop::put(A_.column(k), i, x); }
 
   __device__ inline void fill_chip() {
-    constexpr int batch = 8;
+    constexpr int batch = sizeof(number) <= 16 ? 16 : 8;
     number element[batch];
     for (int r = 0; r < most_held && first() + r * step() < A_.rows(); ++r) {
       for (int begin = 0; begin < chip_.count; begin += batch) {
@@ -180,69 +188,71 @@ class own_rows {
       }
     }
   }
-  template <int R>
-  [[nodiscard]] __device__ inline numbers_of_rows<number, R> held_elements(int k) const {
-    numbers_of_rows<number, R> l;
+  /// Of column k, which is on chip.
+  template <int begin, int end>
+  [[nodiscard]] __device__ inline numbers_of_rows<number, end - begin> elements_on_chip(int k) const {
+    numbers_of_rows<number, end - begin> l;
 #pragma unroll
-    for (int r = 0; r < R; ++r) {
-      if (k < chip_.count) {
-        l.of[r] = chip_.get(k, slot(r));
-      } else {
-        l.of[r] = held_.i[r] < A_.rows() ? in_memory(held_.i[r], k) : number(0.0);
-      }
+    for (int r = begin; r < end; ++r) l.of[r - begin] = chip_.get(k, slot(r));
+    return l;
+  }
+  /// Of column k, wherever it is.
+  template <int begin, int end>
+  [[nodiscard]] __device__ inline numbers_of_rows<number, end - begin> elements(int k) const {
+    if (k < chip_.count) return elements_on_chip<begin, end>(k);
+    numbers_of_rows<number, end - begin> l;
+#pragma unroll
+    for (int r = begin; r < end; ++r) {
+      l.of[r - begin] = held_.i[r] < A_.rows() ? in_memory(held_.i[r], k) : number(0.0);
     }
     return l;
   }
-  template <int R, class U>
+  template <int begin, int end, class U>
   __device__ inline void prepare_held(int j, const U& u) {
-    if (held_.i[0] >= A_.rows()) return;
-    const auto own = held_elements<R>(j);
+    if (held_.i[begin] >= A_.rows()) return;
+    const auto own = elements<begin, end>(j);
 #pragma unroll
-    for (int r = 0; r < R; ++r) held_.own[r] = own.of[r], held_.sum[r].clear();
+    for (int r = begin; r < end; ++r) held_.own[r] = own.of[r - begin], held_.sum[r].clear();
     const int terms = j - 1, on_chip = terms < chip_.count ? terms : chip_.count;
-    sums_of_rows<number, R> sums{held_.sum};
-    add_terms(sums, on_chip, u, [&](int k) {
-      numbers_of_rows<number, R> l;
-#pragma unroll
-      for (int r = 0; r < R; ++r) l.of[r] = chip_.get(k, slot(r));
-      return l;
-    });
-    add_terms(sums, terms - on_chip, [&](int k) { return u(on_chip + k); },
-              [&](int k) { return held_elements<R>(on_chip + k); });
+    sums_of_rows<number, end - begin> sums{held_.sum + begin};
+    add_terms(sums, on_chip, u, [&](int k) { return elements_on_chip<begin, end>(k); });
+    add_terms(
+        sums, terms - on_chip, [&](int k) { return u(on_chip + k); },
+        [&](int k) { return elements<begin, end>(on_chip + k); });
   }
-  template <int R, class U>
+  template <int begin, int end, class U>
   __device__ inline void advance_held(int j, const number& pivot, int pivot_place, const U& u,
                                       candidate<T>& best) {
     auto& g = held_;
-    if (g.i[0] >= A_.rows()) return;
+    if (g.i[begin] >= A_.rows()) return;
     if (j > 0) {
 #pragma unroll
-      for (int r = 0; r < R; ++r) g.exchange(r, j, pivot_place);
-      T quotient[R];
-#pragma unroll
-      for (int r = 0; r < R; ++r) quotient[r] = multiplier(g.before[r], pivot);
-#pragma unroll
-      for (int r = 0; r < R; ++r) {
-        if (!g.is_open(r, A_.rows(), j)) continue;
-        put(g.i[r], j - 1, quotient[r]);
-        g.before[r] = loaded(quotient[r]);
-        if (j - 1 < chip_.count) chip_.put(j - 1, slot(r), g.before[r]);
-      }
+      for (int r = begin; r < end; ++r) divide_held(r, j, pivot, pivot_place);
     }
     if (j == A_.columns()) return;
-    T rest[R];
+    T rest[end];
 #pragma unroll
-    for (int r = 0; r < R; ++r) {
+    for (int r = begin; r < end; ++r) {
       if (j > 0) g.sum[r].add_product(u(j - 1), g.before[r]);
       rest[r] = stored<T>(multiply_add(number(1.0), g.own[r], -g.sum[r].value()));
     }
 #pragma unroll
-    for (int r = 0; r < R; ++r) {
+    for (int r = begin; r < end; ++r) {
       if (!g.is_open(r, A_.rows(), j)) continue;
       g.before[r] = loaded(rest[r]);
       j < chip_.count ? chip_.put(j, slot(r), g.before[r]) : put(g.i[r], j, rest[r]);
       best.take(g.before[r], g.place[r], g.i[r]);
     }
+  }
+  /// The place of a row, and its multiplier of column j - 1.
+  __device__ inline void divide_held(int r, int j, const number& pivot, int pivot_place) {
+    auto& g = held_;
+    g.exchange(r, j, pivot_place);
+    if (!g.is_open(r, A_.rows(), j)) return;
+    const T quotient = multiplier(g.before[r], pivot);
+    put(g.i[r], j - 1, quotient);
+    g.before[r] = loaded(quotient);
+    if (j - 1 < chip_.count) chip_.put(j - 1, slot(r), g.before[r]);
   }
   template <class U>
   __device__ inline void advance_other(int i, int j, const number& pivot, int pivot_place, const U& u,
