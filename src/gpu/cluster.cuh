@@ -126,11 +126,10 @@ class box_barrier {
   /// The same of two words, at a multiple of 16 bytes.
   __device__ inline void put_pair(double* own, double first, double second, const cluster_block& block) {
 #if RESIDUA_HAS_CLUSTERS
-    asm volatile(
-        "st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0], {%1, %2}, [%3];" ::"r"(
-            block.place(own)),
-        "d"(first), "d"(second), "r"(block.place(&state_))
-        : "memory");
+    asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0], {%1, %2}, [%3];" ::"r"(
+                     block.place(own)),
+                 "d"(first), "d"(second), "r"(block.place(&state_))
+                 : "memory");
 #else
     (void)block;
     own[0] = first, own[1] = second;

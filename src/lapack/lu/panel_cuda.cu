@@ -8,8 +8,8 @@
 // they can of the next column meanwhile. The sums are those of solve_column and update_rows, term by term.
 //
 // Ceiling: a column's chain of a division, two sums and two searches, some 2500 cycles in dd, and 12
-// instructions a term on as many multiprocessors as a cluster has. Measured: 4100 cycles in the middle column of
-// 4096 rows of dd, 3000 of double (docs/measurements.md).
+// instructions a term on as many multiprocessors as a cluster has. Measured on 4096 rows: some 4100 cycles in
+// dd, 3000 in double (docs/measurements.md).
 #include "base/cuda_state.hpp"
 #include "lapack/lu/panel_rows.cuh"
 #include "lapack/lu/run_panel.hpp"
@@ -55,8 +55,8 @@ struct shared_panel {
   using number = arithmetic_t<T>;
   /// U by rows, and in the first block L below the diagonal too: the upper square of the panel.
   alignas(16) number top[most_columns][most_columns];
-  number row[most_columns];  // that the block's candidate is in
-  double place;              // that the last pivot came from
+  number row[most_columns];      // that the block's candidate is in
+  double place;                  // that the last pivot came from
   int first_rows[most_columns];  // the first block, at the end: the places of the panel's first rows
   /// Of this column and of the next one, which others may already be at.
   shown<T> boxes[2][cluster_blocks];
@@ -256,7 +256,8 @@ __global__ __launch_bounds__(threads) void panel_kernel(const pivoted_panel<T> p
   extern __shared__ double2 memory[];
   auto& shared = *reinterpret_cast<shared_panel<T>*>(memory);
   const columns_on_chip<T> chip{reinterpret_cast<double*>(&shared + 1), slots, on_chip};
-  if (threadIdx.x < 2) shared.shown_by_all[threadIdx.x].initialise(), shared.row_is_here[threadIdx.x].initialise();
+  if (threadIdx.x < 2)
+    shared.shown_by_all[threadIdx.x].initialise(), shared.row_is_here[threadIdx.x].initialise();
   synchronise_cluster();
   constexpr int words = words_of<arithmetic_t<T>>, most_rows = words <= 2 ? 2 : words == 3 ? 1 : 0;
   const bool shares_schedulers = p.A.rows() > most_rows * own_rows<T>::step();
