@@ -217,7 +217,8 @@ class messenger {
 
 /// The threads that have rows, in a column: what is left of it in open rows, and the best of the warp's.
 template <class T>
-__device__ inline void run_rows(int columns, int j, int thread, own_rows<T>& own, shared_panel<T>& shared) {
+__device__ __forceinline__ void run_rows(int columns, int j, int thread, own_rows<T>& own,
+                                         shared_panel<T>& shared) {
   using number = arithmetic_t<T>;
   const number pivot = j == 0 ? number(0.0) : shared.top[j - 1][j - 1];
   candidate<T> best;

@@ -140,14 +140,14 @@ class own_rows {
 
   /// What can be known of column j before the pivot of column j - 1 is. u(k): U's element of row k in it.
   template <class U>
-  __device__ inline void prepare(int j, const U& u) {
+  __device__ __forceinline__ void prepare(int j, const U& u) {
     for_held([&]<int begin, int end>() { prepare_held<begin, end>(j, u); });
   }
   /// Column j, and the best candidate for its pivot. That of column j - 1 came from `pivot_place`. For
   /// j = columns, the multipliers of the last one alone.
   template <class U>
-  __device__ inline void advance(int j, const number& pivot, int pivot_place, const U& u,
-                                 candidate<T>& best) {
+  __device__ __forceinline__ void advance(int j, const number& pivot, int pivot_place, const U& u,
+                                          candidate<T>& best) {
     for_held([&]<int begin, int end>() { advance_held<begin, end>(j, pivot, pivot_place, u, best); });
     for (int i = first() + most_held * step(); i < A_.rows(); i += step()) {
       advance_other(i, j, pivot, pivot_place, u, best);
@@ -160,7 +160,7 @@ class own_rows {
   /// f.operator()<begin, end>() for the held rows begin ... end - 1 together, or by themselves where two have
   /// no room in a thread's registers, and arithmetic enough to keep its units busy.
   template <class F>
-  __device__ inline void for_held(const F& f) const {
+  __device__ __forceinline__ void for_held(const F& f) const {
     constexpr bool together = words_of<number> <= 2;
     if (together && holds_two()) return f.template operator()<0, most_held>();
     f.template operator()<0, 1>();
@@ -208,7 +208,7 @@ class own_rows {
     return l;
   }
   template <int begin, int end, class U>
-  __device__ inline void prepare_held(int j, const U& u) {
+  __device__ __forceinline__ void prepare_held(int j, const U& u) {
     if (held_.i[begin] >= A_.rows()) return;
     const auto own = elements<begin, end>(j);
 #pragma unroll
@@ -221,8 +221,8 @@ class own_rows {
         [&](int k) { return elements<begin, end>(on_chip + k); });
   }
   template <int begin, int end, class U>
-  __device__ inline void advance_held(int j, const number& pivot, int pivot_place, const U& u,
-                                      candidate<T>& best) {
+  __device__ __forceinline__ void advance_held(int j, const number& pivot, int pivot_place, const U& u,
+                                               candidate<T>& best) {
     auto& g = held_;
     if (g.i[begin] >= A_.rows()) return;
     if (j > 0) {
