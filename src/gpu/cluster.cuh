@@ -50,6 +50,30 @@ __device__ inline void synchronise_cluster() {
 #endif
 }
 
+/// A block of the cluster by its rank: where it has what this block has at some place of shared memory.
+class cluster_block {
+ public:
+  cluster_block() = default;
+  /// `origin`: any place of shared memory, the same one in all blocks.
+  __device__ inline cluster_block(const void* origin, int rank) {
+#if RESIDUA_HAS_CLUSTERS
+    asm("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(distance_) : "r"(own_address(origin)), "r"(rank));
+    distance_ -= own_address(origin);
+#else
+    (void)origin, (void)rank;
+#endif
+  }
+  [[nodiscard]] __device__ inline std::uint32_t place(const void* own) const {
+    return own_address(own) + distance_;
+  }
+  [[nodiscard]] static __device__ inline std::uint32_t own_address(const void* own) {
+    return static_cast<std::uint32_t>(__cvta_generic_to_shared(own));
+  }
+
+ private:
+  std::uint32_t distance_ = 0;
+};
+
 /// Tells that all words of a box have come: a barrier in shared memory, beside the box.
 class box_barrier {
  public:
@@ -88,25 +112,32 @@ class box_barrier {
 #endif
   }
   /// Writes a word to the place of *own in another block, whose barrier in the place of this one counts it.
-  __device__ inline void put(double* own, double word, int rank) {
+  __device__ inline void put(double* own, double word, const cluster_block& block) {
 #if RESIDUA_HAS_CLUSTERS
     asm volatile(
-        "{\n.reg .b32 place, barrier;\n"
-        "mapa.shared::cluster.u32 place, %0, %3;\nmapa.shared::cluster.u32 barrier, %1, %3;\n"
-        "st.async.shared::cluster.mbarrier::complete_tx::bytes.f64 [place], %2, [barrier];\n}" ::"r"(
-            static_cast<std::uint32_t>(__cvta_generic_to_shared(own))),
-        "r"(address()), "d"(word), "r"(rank)
+        "st.async.shared::cluster.mbarrier::complete_tx::bytes.f64 [%0], %1, [%2];" ::"r"(block.place(own)),
+        "d"(word), "r"(block.place(&state_))
         : "memory");
 #else
-    (void)rank;
+    (void)block;
     *own = word;
+#endif
+  }
+  /// The same of two words, at a multiple of 16 bytes.
+  __device__ inline void put_pair(double* own, double first, double second, const cluster_block& block) {
+#if RESIDUA_HAS_CLUSTERS
+    asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0], {%1, %2}, [%3];" ::"r"(
+                     block.place(own)),
+                 "d"(first), "d"(second), "r"(block.place(&state_))
+                 : "memory");
+#else
+    (void)block;
+    own[0] = first, own[1] = second;
 #endif
   }
 
  private:
-  [[nodiscard]] __device__ inline std::uint32_t address() {
-    return static_cast<std::uint32_t>(__cvta_generic_to_shared(&state_));
-  }
+  [[nodiscard]] __device__ inline std::uint32_t address() { return cluster_block::own_address(&state_); }
   std::uint64_t state_;
 };
 

@@ -56,9 +56,11 @@ RESIDUA_ON_ALL_BACKENDS(getrf);
 TEST_P(getrf, has_the_bits_and_pivots_of_the_reference) {
   const auto reference = context::reference();
   for_each_factor_format([&]<class T>() {
-    // On a GPU a panel of up to 4096 rows has a row a thread, and one of more than 8192 some in memory alone.
-    for (const shape& s :
-         {shape{0, 3}, {3, 0}, {1, 1}, {7, 9}, {33, 32}, {70, 70}, {40, 75}, {600, 35}, {9000, 6}}) {
+    // On a GPU a panel of up to 4096 rows has a row a thread, one of up to 8192 has two, of whose columns not
+    // all are in shared memory, and one of more has some rows in memory alone.
+    const shape shapes[] = {{0, 3},   {3, 0},   {1, 1},    {7, 9},     {33, 32},
+                            {70, 70}, {40, 75}, {600, 35}, {4200, 31}, {9000, 6}};
+    for (const shape& s : shapes) {
       if (has_other_bits<T>(ctx) && (s.n > 32 || s.m < s.n)) continue;  // there are products
       const auto A = vector_of<T>(data::uniform, s.m * s.n, 71);
       const auto expected = run(reference, A, s, 0, {engine::native}),
@@ -67,6 +69,53 @@ TEST_P(getrf, has_the_bits_and_pivots_of_the_reference) {
       EXPECT_EQ(found.ipiv, expected.ipiv) << s.m << " x " << s.n;
       EXPECT_EQ(found.report.info, 0);
     }
+  });
+}
+
+/// Columns from the smallest to the largest numbers, whole ones among them, and zeros.
+TEST_P(getrf, has_the_bits_of_the_reference_for_pivots_of_any_size) {
+  const auto reference = context::reference();
+  for_each_factor_format([&]<class T>() {
+    constexpr index_t m = 50, n = 30;
+    const int most = std::is_same_v<T, float> ? 100 : 900;
+    auto A = vector_of<T>(data::uniform, m * n, 75);
+    for (index_t j = 0; j < n; ++j) {
+      const double size = std::ldexp(1.0, static_cast<int>(j * 2 * most / (n - 1)) - most);
+      for (index_t i = 0; i < m; ++i) {
+        T& x = A[i + j * m];
+        if (j % 3 == 1) x = T(std::floor(8 * static_cast<double>(leading(x))));
+        x = T(x * T(size));
+      }
+    }
+    for (index_t i = 0; i < m; i += 7) A[i + 5 * m] = T(i % 2 == 0 ? 0.0 : -0.0);
+    const shape s{m, n};
+    const auto expected = run(reference, A, s, 0, {engine::native}),
+               found = run(ctx, A, s, 1, {engine::native});
+    EXPECT_TRUE(same_bits(found.LU, expected.LU));
+    EXPECT_EQ(found.ipiv, expected.ipiv);
+  });
+}
+
+/// Elements that are equal, or differ behind their first bits, in rows of several warps and blocks of a GPU.
+TEST_P(getrf, has_the_pivots_of_the_reference_where_elements_tie) {
+  const auto reference = context::reference();
+  for_each_factor_format([&]<class T>() {
+    constexpr index_t m = 700, n = 20;
+    auto A = vector_of<T>(data::uniform, m * n, 76);
+    for (index_t i = 0; i < m * n; ++i) {
+      const double x = std::floor(3 * static_cast<double>(leading(A[i])));
+      A[i] = T(i / m % 2 == 0 ? x : std::ldexp(x, -40) + 1);
+    }
+    const shape s{m, n};
+    const auto expected = run(reference, A, s, 0, {engine::native}),
+               found = run(ctx, A, s, 3, {engine::native});
+    EXPECT_TRUE(same_bits(found.LU, expected.LU));
+    EXPECT_EQ(found.ipiv, expected.ipiv);
+    for (const index_t i : {650, 300, 301}) A[i] = T(std::numeric_limits<double>::quiet_NaN());
+    A[200 + m] = T(std::numeric_limits<double>::infinity());
+    const auto with_nan = run(ctx, A, s);
+    EXPECT_EQ(with_nan.ipiv[0], 301);
+    EXPECT_EQ(with_nan.ipiv, run(reference, A, s).ipiv);
   });
 }
 

@@ -12,132 +12,285 @@ namespace residua::cuda {
 
 using namespace lapack;
 
-/// The largest element by its place, and where it is: in which row of the panel in memory, or of which
-/// block.
+/// Magnitudes as their leading limbs' high words compare, with NaN above all, and 0 below them.
+template <class Number>
+__device__ inline unsigned key_of(const Number& magnitude) {
+  return static_cast<unsigned>(__double2hiint(leading(magnitude))) + 1;
+}
+
+/// The largest element by its place, and in which row of the panel in memory it is.
 template <class T>
 struct candidate : blas::largest_element<arithmetic_t<T>> {
   using base = blas::largest_element<arithmetic_t<T>>;
-  double row;
+  int row;
 
   __device__ inline void clear() {
     base::clear();
     row = -1;
   }
-  __device__ inline void merge(const candidate& other) {
+  __device__ inline void take(const arithmetic_t<T>& x, int at_place, int in_row) {
     const double before = base::place;
-    base::merge(other);
-    if (base::place != before) row = other.row;
+    base::take(x, at_place);
+    if (base::place != before) row = in_row;
   }
-  /// As the leading limbs' high words compare, with NaN above all and nothing below.
-  [[nodiscard]] __device__ inline unsigned key() const {
-    return base::place < 0 ? 0 : static_cast<unsigned>(__double2hiint(leading(base::size))) + 1;
-  }
+  [[nodiscard]] __device__ inline unsigned key() const { return row < 0 ? 0 : key_of(base::size); }
 };
 
-/// The best of a warp's, in every lane: nearly always the only one with the largest key.
-template <class T>
-__device__ inline void merge_warp(candidate<T>& best) {
+/// The lane of a warp that has the best element by its key, and where these are equal by largest(), which
+/// gives a lane's largest_element: nearly always the only one with the largest key.
+template <class F>
+__device__ inline int best_lane(unsigned key, const F& largest) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
-  const unsigned key = best.key();
-  const unsigned holders = __ballot_sync(whole_warp, key == __reduce_max_sync(whole_warp, key));
-  if (__popc(holders) == 1) {
-    best = from_lane(best, __ffs(static_cast<int>(holders)) - 1);
-    return;
-  }
+  const unsigned most = __reduce_max_sync(whole_warp, key);
+  const unsigned holders = __ballot_sync(whole_warp, key == most);
+  if (most == 0 || (holders & (holders - 1)) == 0) return __ffs(static_cast<int>(holders)) - 1;
 #endif
+  auto best = largest();
+  const double place = best.place;
   merge_group<warp_threads>(best);
+  return __ffs(static_cast<int>(__ballot_sync(whole_warp, place == best.place))) - 1;
 }
 
-/// A row of a thread, and what it has of it for column j: what is left of column j - 1, not yet divided by
-/// its pivot, column j as it was, and the sum of what the columns before j - 1 subtract.
+/// The first columns of the rows that the threads of a block hold, in shared memory: as many as fit there.
+/// Word by word, so that neighbours lie in different banks.
 template <class T>
-struct own_row {
+struct columns_on_chip {
   using number = arithmetic_t<T>;
-  index_t i;
-  int place;
-  number before, own;
-  accumulator<number> sum;
+  double* word;
+  int slots, count;
 
-  /// All but `before`.
-  __device__ inline void load(const matrix_view<T>& A, int j, const number* u) {
-    own = loop::scalar_lane{i}.load(A.column(j));
-    sum.clear();
-    add_terms(
-        sum, j - 1, [&](int k) { return u[k]; },
-        [&](int k) { return loop::scalar_lane{i}.load(A.column(k)); });
+  [[nodiscard]] __device__ inline number get(int k, int slot) const {
+    double of_element[words_of<number>];
+#pragma unroll
+    for (int w = 0; w < words_of<number>; ++w) of_element[w] = word[place(k, w) + slot];
+    number x;
+    memcpy(&x, of_element, sizeof x);
+    return x;
   }
-  /// Row `from` of the panel was taken for pivot j - 1: the two rows' places are exchanged.
-  __device__ inline void exchange(int j, int pivot_place) {
-    if (place == j - 1) {
-      place = pivot_place;
-    } else if (place == pivot_place) {
-      place = j - 1;
+  __device__ inline void put(int k, int slot, const number& x) const {
+    double of_element[words_of<number>];
+    memcpy(of_element, &x, sizeof x);
+#pragma unroll
+    for (int w = 0; w < words_of<number>; ++w) word[place(k, w) + slot] = of_element[w];
+  }
+
+ private:
+  [[nodiscard]] __device__ inline int place(int k, int w) const { return (k * words_of<number> + w) * slots; }
+};
+
+/// Rows of a thread that go through a column together, so that their chains of instructions overlap.
+template <class T, int R>
+struct row_group {
+  using number = arithmetic_t<T>;
+  int i[R], place[R];
+  number before[R];            // what is left of column j - 1, not yet divided by its pivot
+  number own[R];               // column j as it was
+  accumulator<number> sum[R];  // what the columns before j - 1 subtract from it
+
+  [[nodiscard]] __device__ inline bool is_open(int r, index_t rows, int j) const {
+    return i[r] < rows && place[r] >= j;
+  }
+  /// The row `pivot_place` of the panel was taken for pivot j - 1: the two rows' places are exchanged.
+  __device__ inline void exchange(int r, int j, int pivot_place) {
+    if (place[r] == j - 1) {
+      place[r] = pivot_place;
+    } else if (place[r] == pivot_place) {
+      place[r] = j - 1;
     }
-  }
-  /// Divides column j - 1 by its pivot.
-  __device__ inline void divide(const matrix_view<T>& A, int j, const number& pivot) {
-    if (pivot == number(0.0)) return;
-    const T quotient = stored<T>(blas::quotient(before, pivot));
-    loop::put(A.column(j - 1), i, quotient);
-    before = loaded(quotient);
-  }
-  /// What is left of column j: `before` for the next one.
-  __device__ inline void subtract(const matrix_view<T>& A, int j, const number* u) {
-    if (j > 0) sum.add_product(u[j - 1], before);
-    const T rest = stored<T>(multiply_add(number(1.0), own, -sum.value()));
-    loop::put(A.column(j), i, rest);
-    before = loaded(rest);
   }
 };
 
-/// The rows of a thread: the first ones are held from column to column, the places of others in memory.
+/// The same number of each row of a group, and the sums that it is a factor in.
+template <class Number, int R>
+struct numbers_of_rows {
+  Number of[R];
+};
+template <class Number, int R>
+struct sums_of_rows {
+  accumulator<Number>* of;
+  __device__ inline void add_product(const Number& u, const numbers_of_rows<Number, R>& l) {
+#pragma unroll
+    for (int r = 0; r < R; ++r) of[r].add_product(u, l.of[r]);
+  }
+};
+
+/// The rows of a thread. The first ones are held from column to column, and their elements on chip as far as
+/// these fit; the places of others, and all their elements, are in memory.
 template <class T>
-struct own_rows {
-  static constexpr int held = 2;
-  own_row<T> row[held];
-  int* places;
+class own_rows {
+ public:
+  using number = arithmetic_t<T>;
+  static constexpr int most_held = 2;
 
-  static __device__ inline index_t first() {
-    return rank_in_cluster() * block_threads + static_cast<int>(threadIdx.x);
-  }
-  static __device__ inline index_t step() {
-    return static_cast<index_t>(blocks_of_cluster()) * block_threads;
-  }
+  [[nodiscard]] __device__ inline int first() const { return rank_in_cluster() * block_threads + thread_; }
+  static __device__ inline int step() { return blocks_of_cluster() * block_threads; }
 
-  __device__ inline own_rows(index_t rows, int* memory) : places(memory) {
+  /// `thread`: which one of the block's block_threads that have rows.
+  __device__ inline own_rows(const matrix_view<T>& A, const columns_on_chip<T>& chip, int* memory, int thread)
+      : A_(A), chip_(chip), places_(memory), thread_(thread) {
 #pragma unroll
-    for (int n = 0; n < held; ++n) row[n].i = first() + n * step(), row[n].place = static_cast<int>(row[n].i);
-    for (index_t i = first() + held * step(); i < rows; i += step()) places[i] = static_cast<int>(i);
+    for (int r = 0; r < most_held; ++r) {
+      held_.i[r] = held_.place[r] = first() + r * step();
+      held_.before[r] = held_.own[r] = number(0.0);
+    }
+    for (int i = first() + most_held * step(); i < A.rows(); i += step()) places_[i] = i;
+    fill_chip();
   }
-  /// Calls f(row) for the rows that are no pivots before column j; pivot j - 1 came from `pivot_place`.
+  [[nodiscard]] __device__ inline int first_place() const { return held_.place[0]; }
+
+  /// What can be known of column j before the pivot of column j - 1 is. u(k): U's element of row k in it.
+  template <class U>
+  __device__ __forceinline__ void prepare(int j, const U& u) {
+    for_held([&]<int begin, int end>() { prepare_held<begin, end>(j, u); });
+  }
+  /// Column j, and the best candidate for its pivot. That of column j - 1 came from `pivot_place`. For
+  /// j = columns, the multipliers of the last one alone.
+  template <class U>
+  __device__ __forceinline__ void advance(int j, const number& pivot, int pivot_place, const U& u,
+                                          candidate<T>& best) {
+    for_held([&]<int begin, int end>() { advance_held<begin, end>(j, pivot, pivot_place, u, best); });
+    for (int i = first() + most_held * step(); i < A_.rows(); i += step()) {
+      advance_other(i, j, pivot, pivot_place, u, best);
+    }
+  }
+
+ private:
+  /// The same for all threads of the cluster.
+  [[nodiscard]] __device__ inline bool holds_two() const { return A_.rows() > step(); }
+  /// f.operator()<begin, end>() for the held rows begin ... end - 1 together, or by themselves where two have
+  /// no room in a thread's registers, and arithmetic enough to keep its units busy.
   template <class F>
-  __device__ inline void for_open(const matrix_view<T>& A, int j, int pivot_place, const arithmetic_t<T>* u,
-                                  const F& f) {
+  __device__ __forceinline__ void for_held(const F& f) const {
+    constexpr bool together = words_of<number> <= 2;
+    if (together && holds_two()) return f.template operator()<0, most_held>();
+    f.template operator()<0, 1>();
+    if (!together && holds_two()) f.template operator()<1, most_held>();
+  }
+  [[nodiscard]] __device__ inline int slot(int r) const { return thread_ + r * block_threads; }
+  [[nodiscard]] __device__ inline number in_memory(int i, int k) const {
+    return loop::scalar_lane{i}.load(A_.column(k));
+  }
+  __device__ inline void put(int i, int k, const T& x) const { loop::put(A_.column(k), i, x); }
+
+  __device__ inline void fill_chip() {
+    constexpr int batch = sizeof(number) <= 16 ? 16 : 8;
+    number element[batch];
+    for (int r = 0; r < most_held && first() + r * step() < A_.rows(); ++r) {
+      for (int begin = 0; begin < chip_.count; begin += batch) {
 #pragma unroll
-    for (int n = 0; n < held; ++n) {
-      if (j > 0) row[n].exchange(j, pivot_place);
-      if (row[n].i < A.rows() && row[n].place >= j) f(row[n]);
-    }
-    for (index_t i = first() + held * step(); i < A.rows(); i += step()) {
-      own_row<T> other;
-      other.i = i;
-      other.place = places[i];
-      if (other.place < j - 1) continue;
-      if (j > 0) other.exchange(j, pivot_place);
-      places[i] = other.place;
-      if (other.place < j) continue;
-      if (j > 0) other.before = loop::scalar_lane{i}.load(A.column(j - 1));
-      if (j < A.columns()) other.load(A, j, u);
-      f(other);
+        for (int n = 0; n < batch; ++n) {
+          if (begin + n < chip_.count) element[n] = in_memory(first() + r * step(), begin + n);
+        }
+#pragma unroll
+        for (int n = 0; n < batch; ++n) {
+          if (begin + n < chip_.count) chip_.put(begin + n, slot(r), element[n]);
+        }
+      }
     }
   }
-  /// What can be known of column j before the pivot of column j - 1 is.
-  __device__ inline void load_held(const matrix_view<T>& A, int j, const arithmetic_t<T>* u) {
+  /// Of column k, which is on chip.
+  template <int begin, int end>
+  [[nodiscard]] __device__ inline numbers_of_rows<number, end - begin> elements_on_chip(int k) const {
+    numbers_of_rows<number, end - begin> l;
 #pragma unroll
-    for (int n = 0; n < held; ++n) {
-      if (row[n].i < A.rows() && row[n].place >= j - 1) row[n].load(A, j, u);
+    for (int r = begin; r < end; ++r) l.of[r - begin] = chip_.get(k, slot(r));
+    return l;
+  }
+  /// Of column k, wherever it is.
+  template <int begin, int end>
+  [[nodiscard]] __device__ inline numbers_of_rows<number, end - begin> elements(int k) const {
+    if (k < chip_.count) return elements_on_chip<begin, end>(k);
+    numbers_of_rows<number, end - begin> l;
+#pragma unroll
+    for (int r = begin; r < end; ++r) {
+      l.of[r - begin] = held_.i[r] < A_.rows() ? in_memory(held_.i[r], k) : number(0.0);
+    }
+    return l;
+  }
+  template <int begin, int end, class U>
+  __device__ __forceinline__ void prepare_held(int j, const U& u) {
+    if (held_.i[begin] >= A_.rows()) return;
+    const auto own = elements<begin, end>(j);
+#pragma unroll
+    for (int r = begin; r < end; ++r) held_.own[r] = own.of[r - begin], held_.sum[r].clear();
+    const int terms = j - 1, on_chip = terms < chip_.count ? terms : chip_.count;
+    sums_of_rows<number, end - begin> sums{held_.sum + begin};
+    add_terms(sums, on_chip, u, [&](int k) { return elements_on_chip<begin, end>(k); });
+    add_terms(
+        sums, terms - on_chip, [&](int k) { return u(on_chip + k); },
+        [&](int k) { return elements<begin, end>(on_chip + k); });
+  }
+  template <int begin, int end, class U>
+  __device__ __forceinline__ void advance_held(int j, const number& pivot, int pivot_place, const U& u,
+                                               candidate<T>& best) {
+    auto& g = held_;
+    if (g.i[begin] >= A_.rows()) return;
+    if (j > 0) {
+#pragma unroll
+      for (int r = begin; r < end; ++r) divide_held(r, j, pivot, pivot_place);
+    }
+    if (j == A_.columns()) return;
+    T rest[end];
+#pragma unroll
+    for (int r = begin; r < end; ++r) {
+      if (j > 0) g.sum[r].add_product(u(j - 1), g.before[r]);
+      rest[r] = stored<T>(multiply_add(number(1.0), g.own[r], -g.sum[r].value()));
+    }
+#pragma unroll
+    for (int r = begin; r < end; ++r) {
+      if (!g.is_open(r, A_.rows(), j)) continue;
+      g.before[r] = loaded(rest[r]);
+      j < chip_.count ? chip_.put(j, slot(r), g.before[r]) : put(g.i[r], j, rest[r]);
+      best.take(g.before[r], g.place[r], g.i[r]);
     }
   }
+  /// The place of a row, and its multiplier of column j - 1.
+  __device__ inline void divide_held(int r, int j, const number& pivot, int pivot_place) {
+    auto& g = held_;
+    g.exchange(r, j, pivot_place);
+    if (!g.is_open(r, A_.rows(), j)) return;
+    const T quotient = multiplier(g.before[r], pivot);
+    put(g.i[r], j - 1, quotient);
+    g.before[r] = loaded(quotient);
+    if (j - 1 < chip_.count) chip_.put(j - 1, slot(r), g.before[r]);
+  }
+  template <class U>
+  __device__ inline void advance_other(int i, int j, const number& pivot, int pivot_place, const U& u,
+                                       candidate<T>& best) {
+    row_group<T, 1> g;
+    g.i[0] = i;
+    g.place[0] = places_[i];
+    if (g.place[0] < j - 1) return;
+    if (j > 0) {
+      g.exchange(0, j, pivot_place);
+      places_[i] = g.place[0];
+    }
+    if (g.place[0] < j) return;
+    number multiplied(0.0);
+    if (j > 0) {
+      const T quotient = multiplier(in_memory(i, j - 1), pivot);
+      put(i, j - 1, quotient);
+      multiplied = loaded(quotient);
+    }
+    if (j == A_.columns()) return;
+    accumulator<number> sum;
+    sum.clear();
+    add_terms(sum, j - 1, u, [&](int k) { return in_memory(i, k); });
+    if (j > 0) sum.add_product(u(j - 1), multiplied);
+    const T rest = stored<T>(multiply_add(number(1.0), in_memory(i, j), -sum.value()));
+    put(i, j, rest);
+    best.take(loaded(rest), g.place[0], i);
+  }
+  /// Nothing is divided by a pivot that is zero.
+  [[nodiscard]] static __device__ inline T multiplier(const number& x, const number& pivot) {
+    return stored<T>(pivot == number(0.0) ? x : blas::quotient(x, pivot));
+  }
+
+  const matrix_view<T>& A_;
+  columns_on_chip<T> chip_;
+  int* places_;
+  int thread_;
+  row_group<T, most_held> held_;
 };
 
 }  // namespace residua::cuda
