@@ -1,5 +1,5 @@
-// residua eigen of a matrix that is neither symmetric nor Hermitian: real and complex eigenvalues, format after
-// format.
+// residua eigen of a matrix that is neither symmetric nor Hermitian: real and complex eigenvalues, format
+// after format.
 #include "cli/spectrum/complex_matrix.hpp"
 #include "residua/lapack/complex/geev.hpp"
 #include "residua/lapack/geev.hpp"

@@ -7,8 +7,8 @@
 
 #include "lapack/eigen/eigen_clusters.hpp"
 #include "lapack/eigen/weyl.hpp"
+#include "lapack/geev/double_spectrum.hpp"
 #include "lapack/geev/general_pair.hpp"
-#include "lapack/geev/vendor_geev.hpp"
 
 namespace residua::lapack {
 
@@ -20,8 +20,8 @@ struct general_rotation {
   std::vector<double> X;  // by columns; of complex vectors its parts in turns
 };
 
-/// diag(w) and couplings of the columns `places`, less w of the one in the middle, which keeps the differences
-/// of close eigenvalues: its real parts, and its imaginary parts behind them, by columns.
+/// diag(w) and couplings of the columns `places`, less w of the one in the middle, which keeps differences of
+/// close eigenvalues: its real parts, and its imaginary parts behind them, by columns.
 template <class Pairs>
 auto complex_block(const Pairs& all, const std::vector<index_t>& places) {
   const auto &wr = all.spectrum.wr, &wi = all.spectrum.wi;
@@ -41,22 +41,17 @@ auto complex_block(const Pairs& all, const std::vector<index_t>& places) {
   return parts;
 }
 
-/// Eigenvalues, in units of `unit`, and eigenvectors by columns.
-struct block_spectrum {
-  std::vector<std::complex<double>> w, Z;
-  double unit;
-};
-/// Of such a block of order m. Nothing if it is zero or double finds no vectors.
+/// The spectrum of such a block of order m. Nothing if it is zero or double finds no vectors.
 template <class T>
-std::optional<block_spectrum> decomposed(const std::vector<T>& exact, std::size_t m) {
+std::optional<double_spectrum<std::complex<double>>> decomposed(const std::vector<T>& exact, std::size_t m) {
   const double largest = largest_magnitude(exact);
   if (!(largest > 0 && std::isfinite(largest))) return {};
   const auto parts = scaled_to_double(exact);
   std::vector<std::complex<double>> B(m * m);
   for (std::size_t k = 0; k < B.size(); ++k) B[k] = {parts[k], parts[k + B.size()]};
-  block_spectrum its{std::vector<std::complex<double>>(m), std::vector<std::complex<double>>(m * m),
-                     std::ldexp(1.0, std::ilogb(largest))};
-  if (!vendor::geev(static_cast<index_t>(m), B, its.w, its.Z)) return {};
+  auto its = spectrum_in_double(B, m);
+  if (!its) return its;
+  for (auto& w : its->w) w *= std::ldexp(1.0, std::ilogb(largest));
   return its;
 }
 

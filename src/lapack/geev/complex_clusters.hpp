@@ -53,11 +53,11 @@ std::optional<general_rotation<T>> take_rotation(complex_pairs<T>& all, const st
   const auto block = decomposed(complex_block(all, group), m);
   if (!block) return {};
   general_rotation<T> its{group, {}, {}, {}};
-  for (const auto& z : block->Z) its.X.insert(its.X.end(), {z.real(), z.imag()});
+  for (const auto& z : block->X) its.X.insert(its.X.end(), {z.real(), z.imag()});
   const auto origin = static_cast<std::size_t>(group[m / 2]);
   for (const auto& w : block->w) {
-    its.wr.push_back(all.spectrum.wr[origin] + T(w.real() * block->unit));
-    its.wi.push_back(all.spectrum.wi[origin] + T(w.imag() * block->unit));
+    its.wr.push_back(all.spectrum.wr[origin] + T(w.real()));
+    its.wi.push_back(all.spectrum.wi[origin] + T(w.imag()));
   }
   all.clear(group);
   return its;

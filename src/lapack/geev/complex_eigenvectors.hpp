@@ -61,7 +61,7 @@ struct complex_eigenvectors {
   static bool decompose_in_double(const context& ctx, const matrix<T>& A, spectrum& values, matrix<T>& X) {
     const auto elements = A.to_host(ctx);
     const auto n = static_cast<std::size_t>(values.order());
-    std::vector<std::complex<double>> rounded, w(n), columns(n * n);
+    std::vector<std::complex<double>> rounded;
     rounded.reserve(n * n);
     // The parts stand in turns in every other column.
     for (std::size_t j = 0; j < n; ++j) {
@@ -70,13 +70,14 @@ struct complex_eigenvectors {
         rounded.emplace_back(leading(z[0]), leading(z[1]));
       }
     }
-    if (!vendor::geev(values.order(), rounded, w, columns)) return false;
+    const auto found = spectrum_in_double(rounded, n);
+    if (!found) return false;
     std::vector<T> vectors;
-    vectors.reserve(2 * columns.size());
-    for (const auto& z : columns) vectors.insert(vectors.end(), {T(z.real()), T(z.imag())});
+    vectors.reserve(2 * n * n);
+    for (const auto& z : found->X) vectors.insert(vectors.end(), {T(z.real()), T(z.imag())});
     for (std::size_t k = 0; k < n; ++k) {
-      values.wr[k] = T(w[k].real());
-      values.wi[k] = T(w[k].imag());
+      values.wr[k] = T(found->w[k].real());
+      values.wi[k] = T(found->w[k].imag());
     }
     X.upload(ctx, vectors);
     return true;

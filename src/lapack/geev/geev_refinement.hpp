@@ -23,7 +23,7 @@ class general_refinement {
       : ctx_(ctx),
         A_(A),
         limits_(limits_of<T>(A.rows(), norm)),
-        noise_of_residual_(limits_.noise),
+        of_residual_(limits_.of_rounding()),
         X_(std::move(X)),
         V_(ctx, X_.rows(), X_.columns()),
         D_(ctx, X_.rows(), X_.columns()),
@@ -53,10 +53,10 @@ class general_refinement {
     Eigenvectors::add_diagonal(ctx_, D_, on_device_);
     spectrum_.wr = on_device_.wr.to_host(ctx_);
     spectrum_.wi = on_device_.wi.to_host(ctx_);
-    // Times the norms of X^-1's rows, here their mean: for rounding errors stay below their bounds by more.
+    // Times the norms of X^-1's rows, of which this is a mean.
     const double of_rows = largest_norm<T>(ctx_, operand<T>(matrix_view<const T>(Y_.view()))) /
                            std::sqrt(static_cast<double>(X_.columns()));
-    limits_.noise = noise_of_residual_ * std::max(1.0, of_rows);
+    limits_.noise = of_residual_.noise * std::max(1.0, of_rows);
   }
   eigen_distance measure() {
     if (!is_regular_) return {0, 0, std::numeric_limits<double>::infinity()};
@@ -81,12 +81,9 @@ class general_refinement {
   void orthonormalise(const eigen_distance&) {}
 
  private:
-  /// A coupling that stays leaves a residual of its own size, as X has columns of norm 1.
-  [[nodiscard]] rounding_limits held() const {
-    const auto limits = limits_.of_rounding();
-    return {std::min(limits.noise, noise_of_residual_), limits.rotation};
+  [[nodiscard]] auto pairs() {
+    return Eigenvectors::pairs_of(D_, on_device_, {limits_.noise, of_residual_.rotation});
   }
-  [[nodiscard]] auto pairs() { return Eigenvectors::pairs_of(D_, on_device_, held()); }
 
   /// Of the groups with unresolved couplings.
   std::vector<general_rotation<T>> rotations_of(const eigen_distance& distance) {
@@ -104,7 +101,7 @@ class general_refinement {
   const context& ctx_;
   operand<T> A_;
   refinement_limits limits_;
-  double noise_of_residual_;  // limits_.noise is that of D
+  rounding_limits of_residual_;  // limits_.noise is that of D
   matrix<T> X_, V_, D_, Y_, factor_;
   spectrum_type spectrum_;
   typename Eigenvectors::device_spectrum on_device_;

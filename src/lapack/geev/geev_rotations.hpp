@@ -31,14 +31,13 @@ std::optional<general_rotation<T>> real_rotation(const general_pairs<T>& all,
   }
   const double largest = largest_magnitude(exact);
   if (!(largest > 0 && std::isfinite(largest))) return {};
-  auto B = scaled_to_double(exact);
-  std::vector<double> re(m), im(m), X(m * m);
-  if (!vendor::geev(static_cast<index_t>(m), B, re, im, X)) return {};
-  general_rotation<T> its{group, {}, {}, std::move(X)};
+  auto block = spectrum_in_double(scaled_to_double(exact), m);
+  if (!block) return {};
+  general_rotation<T> its{group, {}, {}, std::move(block->X)};
   const double unit = std::ldexp(1.0, std::ilogb(largest));
-  for (std::size_t k = 0; k < m; ++k) {
-    its.wr.push_back(origin + T(re[k] * unit));
-    its.wi.push_back(T(im[k] * unit));
+  for (const auto& w : block->w) {
+    its.wr.push_back(origin + T(w.real() * unit));
+    its.wi.push_back(T(w.imag() * unit));
   }
   return its;
 }
@@ -69,12 +68,12 @@ std::optional<general_rotation<T>> complex_rotation(const general_pairs<T>& all,
   const std::size_t m = heads.size();
   const auto block = decomposed(complex_block(all, heads), m);
   if (!block) return {};
-  general_rotation<T> its{{}, {}, {}, packed_blocks(block->Z, m)};
+  general_rotation<T> its{{}, {}, {}, packed_blocks(block->X, m)};
   const auto origin = static_cast<std::size_t>(heads[m / 2]);
   for (std::size_t k = 0; k < m; ++k) {
-    const T im = all.spectrum.wi[origin] + T(block->w[k].imag() * block->unit);
+    const T im = all.spectrum.wi[origin] + T(block->w[k].imag());
     its.members.insert(its.members.end(), {heads[k], all.spectrum.tail[static_cast<std::size_t>(heads[k])]});
-    its.wr.insert(its.wr.end(), 2, all.spectrum.wr[origin] + T(block->w[k].real() * block->unit));
+    its.wr.insert(its.wr.end(), 2, all.spectrum.wr[origin] + T(block->w[k].real()));
     its.wi.insert(its.wi.end(), {im, -im});
   }
   return its;

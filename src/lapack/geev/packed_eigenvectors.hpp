@@ -56,14 +56,18 @@ struct packed_eigenvectors {
   /// Of A = whole(); false if double finds none.
   static bool decompose_in_double(const context& ctx, const matrix<T>& A, spectrum& values, matrix<T>& X) {
     const auto elements = A.to_host(ctx);
-    const auto n = static_cast<std::size_t>(A.rows());
-    std::vector<double> rounded, wr(n), wi(n), columns(n * n);
+    std::vector<double> rounded;
     rounded.reserve(elements.size());
     for (const T& a : elements) rounded.push_back(leading(a));
-    if (!vendor::geev(A.rows(), rounded, wr, wi, columns)) return false;
-    values.take(packed_spectrum<T>(A.rows()).head, std::vector<T>(wr.begin(), wr.end()),
-                std::vector<T>(wi.begin(), wi.end()));
-    X.upload(ctx, std::vector<T>(columns.begin(), columns.end()));
+    const auto found = spectrum_in_double(rounded, static_cast<std::size_t>(A.rows()));
+    if (!found) return false;
+    std::vector<T> wr, wi;
+    for (const auto& w : found->w) {
+      wr.push_back(T(w.real()));
+      wi.push_back(T(w.imag()));
+    }
+    values.take(packed_spectrum<T>(A.rows()).head, wr, wi);
+    X.upload(ctx, std::vector<T>(found->X.begin(), found->X.end()));
     return true;
   }
   /// Y = X^-1. False if a pivot is zero or an element overflows.
