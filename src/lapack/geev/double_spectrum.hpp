@@ -66,7 +66,7 @@ std::vector<Number> perturbed(std::vector<Number> A, double size) {
 /// Of a matrix whose largest element is about 1.
 template <class Number>
 std::optional<double_spectrum<Number>> spectrum_in_double(const std::vector<Number>& A, std::size_t n) {
-  constexpr double perturbation = 0x1p-40, well_conditioned = 0x1p-20, better = 0x1p10;
+  constexpr double perturbation = 0x1p-40, well_conditioned = 0x1p-10, better = 0x1p10;
   auto plain = plain_spectrum(A, n);
   const double condition = plain ? plain->reciprocal_condition() : 0;
   if (condition >= well_conditioned) return plain;

@@ -23,7 +23,7 @@ class general_refinement {
       : ctx_(ctx),
         A_(A),
         limits_(limits_of<T>(A.rows(), norm)),
-        of_residual_(limits_.of_rounding()),
+        held_(limits_.of_rounding()),
         X_(std::move(X)),
         V_(ctx, X_.rows(), X_.columns()),
         D_(ctx, X_.rows(), X_.columns()),
@@ -34,6 +34,7 @@ class general_refinement {
         products_(products),
         options_(options) {
     options_.accuracy_bits = 0;
+    limits_.noise = held_.noise;
   }
 
   /// Returns how often X was corrected.
@@ -53,10 +54,10 @@ class general_refinement {
     Eigenvectors::add_diagonal(ctx_, D_, on_device_);
     spectrum_.wr = on_device_.wr.to_host(ctx_);
     spectrum_.wi = on_device_.wi.to_host(ctx_);
-    // Times the norms of X^-1's rows, of which this is a mean.
+    // Rounding errors of D have those of A X times the norms of X^-1's rows, of which this is a mean.
     const double of_rows = largest_norm<T>(ctx_, operand<T>(matrix_view<const T>(Y_.view()))) /
                            std::sqrt(static_cast<double>(X_.columns()));
-    limits_.noise = of_residual_.noise * std::max(1.0, of_rows);
+    held_.noise = limits_.noise * std::max(1.0, of_rows);
   }
   eigen_distance measure() {
     if (!is_regular_) return {0, 0, std::numeric_limits<double>::infinity()};
@@ -81,9 +82,7 @@ class general_refinement {
   void orthonormalise(const eigen_distance&) {}
 
  private:
-  [[nodiscard]] auto pairs() {
-    return Eigenvectors::pairs_of(D_, on_device_, {limits_.noise, of_residual_.rotation});
-  }
+  [[nodiscard]] auto pairs() { return Eigenvectors::pairs_of(D_, on_device_, held_); }
 
   /// Of the groups with unresolved couplings.
   std::vector<general_rotation<T>> rotations_of(const eigen_distance& distance) {
@@ -100,8 +99,8 @@ class general_refinement {
 
   const context& ctx_;
   operand<T> A_;
-  refinement_limits limits_;
-  rounding_limits of_residual_;  // limits_.noise is that of D
+  refinement_limits limits_;  // noise: of couplings that may stay, as they are within rounding errors of A X
+  rounding_limits held_;
   matrix<T> X_, V_, D_, Y_, factor_;
   spectrum_type spectrum_;
   typename Eigenvectors::device_spectrum on_device_;

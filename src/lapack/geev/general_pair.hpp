@@ -27,7 +27,8 @@ struct general_pair {
   /// Without a coupling where that may be rounding alone, and a rotation by it would do harm.
   [[nodiscard]] RESIDUA_INLINE general_pair within(const rounding_limits& limits) const {
     const Number zero(0.0);
-    return limits.hold(size_of(coupling), size_of(gap)) ? general_pair{{zero, zero}, gap} : *this;
+    const bool is_held = is_apart() && limits.hold(size_of(coupling), size_of(gap));
+    return is_held ? general_pair{{zero, zero}, gap} : *this;
   }
   /// coupling / gap where it is small, 0 elsewhere.
   [[nodiscard]] RESIDUA_INLINE complex<Number> rotation() const {

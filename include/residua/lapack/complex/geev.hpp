@@ -20,7 +20,7 @@ namespace residua {
 ///   residual <= 4 (2 dot n + 4 scaled_sum) sqrt(2 n) u^N,
 /// and that eigenvalue_error, Bauer's and Fike's bound, is finite.
 ///
-/// `options`, scaling, bits, where it computes, and what is thrown: as of the real geev. Allocates 18 matrices
+/// `options`, scaling, bits, where it computes, what is thrown: as of the real geev. Allocates 18 matrices
 /// of n x n complex numbers, six in the wider format.
 template <solver_format T>
 geev_report geev(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
