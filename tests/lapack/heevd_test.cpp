@@ -241,14 +241,8 @@ TEST_P(heevd, tells_clusters_apart) {
 /// in dd and in td.
 TEST_P(heevd, leaves_alone_what_rounding_errors_couple) {
   for_each_format([&]<class T>() {
-    constexpr int bits = residua::limb_count<T> * 53;
     for (const auto& [seed, shift] : {std::pair(163, 9), std::pair(218, 14)}) {
-      std::mt19937_64 random(static_cast<std::uint64_t>(seed));
-      std::vector<mp> known;
-      for (int k = 0; k < 8; ++k) {
-        mp& value = known.emplace_back(static_cast<double>(random() % 3), solution_bits);
-        value.add(std::ldexp(static_cast<double>(random() % 16), shift - bits));
-      }
+      auto known = close_values<T>(static_cast<std::uint64_t>(seed), shift);
       std::sort(known.begin(), known.end(),
                 [](const mp& a, const mp& b) { return mpfr_less_p(a.get(), b.get()) != 0; });
       const auto A = reflected_hermitian<T>(known);

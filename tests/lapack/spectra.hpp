@@ -1,6 +1,8 @@
 // Matrices of known spectra, and sums of MPFR numbers.
 #pragma once
 
+#include <random>
+
 #include "lapack/exact_solution.hpp"
 
 namespace residua_test {
@@ -67,6 +69,20 @@ double rounding_of(const std::vector<mp>& values) {
   double norm = 0;
   for (mp value : values) norm = std::max(norm, std::fabs(value.to_double()));
   return residua::unit_roundoff<T> * norm * static_cast<double>(values.size());
+}
+
+/// Eight eigenvalues, equal or as far apart as 2^shift times a few rounding errors of their matrix, around 0,
+/// 1 and 2.
+template <class T>
+std::vector<mp> close_values(std::uint64_t seed, int shift) {
+  constexpr int bits = residua::limb_count<T> * 53;
+  std::mt19937_64 random(seed);
+  std::vector<mp> values;
+  for (int k = 0; k < 8; ++k) {
+    mp& value = values.emplace_back(static_cast<double>(random() % 3), solution_bits);
+    value.add(std::ldexp(static_cast<double>(random() % 16), shift - bits));
+  }
+  return values;
 }
 
 inline std::vector<mp> numbers(std::initializer_list<double> values) {

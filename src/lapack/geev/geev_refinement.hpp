@@ -54,10 +54,6 @@ class general_refinement {
     Eigenvectors::add_diagonal(ctx_, D_, on_device_);
     spectrum_.wr = on_device_.wr.to_host(ctx_);
     spectrum_.wi = on_device_.wi.to_host(ctx_);
-    // Rounding errors of D have those of A X times the norms of X^-1's rows, of which this is a mean.
-    const double of_rows = largest_norm<T>(ctx_, operand<T>(matrix_view<const T>(Y_.view()))) /
-                           std::sqrt(static_cast<double>(X_.columns()));
-    held_.noise = limits_.noise * std::max(1.0, of_rows);
   }
   eigen_distance measure() {
     if (!is_regular_) return {0, 0, std::numeric_limits<double>::infinity()};

@@ -279,6 +279,30 @@ TEST_P(complex_geev, tells_clusters_apart) {
   });
 }
 
+/// 1/2 + i times a symmetric matrix whose eigenvalues are equal or as close as rounding errors allow:
+/// eigenvectors in double may be parallel, and what couples close ones is rounding alone.
+TEST_P(complex_geev, is_not_misled_by_rounding_errors) {
+  for_each_format([&]<class T>() {
+    if constexpr (residua::limb_count < T >> 1) {
+      for (const auto& [seed, shift] : {std::pair(18003, 3), std::pair(13006, 6), std::pair(18015, 15)}) {
+        const auto values = close_values<T>(static_cast<std::uint64_t>(seed), shift);
+        complex_elements<T> A;
+        for (const T& a : reflected<T>(values)) A.emplace_back(a * T(0.5), a);
+        const auto f = run(ctx, A);
+        EXPECT_EQ(f.report.info, 0) << seed;
+        expect_bounds_hold(A, f);
+        std::vector<exact_value> known;
+        for (const mp& value : values) {
+          exact_value& w = known.emplace_back(exact_value{value, value});
+          mpfr_div_ui(w.re.get(), w.re.get(), 2, MPFR_RNDN);
+        }
+        expect_eigenvalues(f, known, 2 * rounding_of<T>(values));
+        EXPECT_LT(f.report.condition, 1000);
+      }
+    }
+  });
+}
+
 TEST_P(complex_geev, holds_its_bounds_on_any_data) {
   for_each_format([&]<class T>() {
     for (const auto kind : {data::uniform, data::graded, data::cancelling}) {
