@@ -8659,6 +8659,55 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! complex_gesvd: residua.h says what it does.
+    integer(c_int) function residua_complex_gesvd_fp64(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, &
+                                                       error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: s(*)
+      real(c_double), intent(inout) :: U(ldu, *)
+      real(c_double), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_gesvd_dd(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: s(*)
+      type(residua_dd), intent(inout) :: U(ldu, *)
+      type(residua_dd), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_gesvd_td(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: s(*)
+      type(residua_td), intent(inout) :: U(ldu, *)
+      type(residua_td), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_gesvd_qd(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: s(*)
+      type(residua_qd), intent(inout) :: U(ldu, *)
+      type(residua_qd), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
   end interface
 
   ! A name for all formats, told apart by the types of the arguments.
@@ -9603,6 +9652,12 @@ module residua
     procedure residua_complex_geev_dd
     procedure residua_complex_geev_td
     procedure residua_complex_geev_qd
+  end interface
+  interface residua_complex_gesvd
+    procedure residua_complex_gesvd_fp64
+    procedure residua_complex_gesvd_dd
+    procedure residua_complex_gesvd_td
+    procedure residua_complex_gesvd_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

@@ -101,6 +101,33 @@ TYPED_TEST(mplapack_complex, eigenvalues_of_general_matrices) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_complex, singular_values) {
+  using pair = pair_of<TypeParam>;
+  twin_arrays<TypeParam> U(2 * ld * n, 5), Vh(2 * ld * n, 6), s(n, 7);
+  const mplapackint least = 2 * nrhs + n;
+  std::vector<pair> work(static_cast<std::size_t>(least));
+  std::vector<TypeParam> rwork(static_cast<std::size_t>(5 * n));
+  const auto call = [&](const char* jobu, const char* jobvt, mplapackint rows, mplapackint columns, pair* u,
+                        pair* vt, mplapackint lwork) {
+    Cgesvd(jobu, jobvt, rows, columns, this->mp(this->a), ld, s.data(), u, ld, vt, ld, work.data(), lwork,
+           rwork.data(), this->info);
+  };
+  call("N", "N", n, nrhs, nullptr, nullptr, -1);
+  EXPECT_EQ(work[0].re, TypeParam(static_cast<double>(least)));
+  residua::gesvd(this->ctx, this->view(this->a, n, nrhs), s.vector(nrhs, 1), this->view(U, n, nrhs),
+                 this->view(Vh, nrhs, nrhs));
+  call("S", "A", n, nrhs, this->mp(U), this->mp(Vh), least);
+  EXPECT_EQ(this->info, 0);
+  this->expect_same();
+  EXPECT_TRUE(U.are_the_same() && Vh.are_the_same() && s.are_the_same());
+  call("N", "N", n, nrhs, nullptr, nullptr, least);
+  EXPECT_TRUE(s.are_the_same());
+  residua::gesvd(this->ctx, this->view(this->a, nrhs, n), s.vector(nrhs, 1), this->view(U, nrhs, nrhs),
+                 this->view(Vh, nrhs, n));
+  call("A", "S", nrhs, n, this->mp(U), this->mp(Vh), least);
+  EXPECT_TRUE(U.are_the_same() && Vh.are_the_same() && s.are_the_same());
+}
+
 TYPED_TEST(mplapack_complex, orthogonal_factors) {
   using pair = pair_of<TypeParam>;
   using format = typename TestFixture::format;
@@ -183,6 +210,19 @@ TYPED_TEST(mplapack_complex, illegal_arguments_are_told) {
   told("Cgeev", 10);
   general("N", 1, ld, 2 * n - 1);
   told("Cgeev", 12);
+  const auto singular = [&](const char* jobu, mplapackint ldu, mplapackint ldvt, mplapackint lwork) {
+    Cgesvd(jobu, "S", n, nrhs, a, ld, this->c.data(), b, ldu, b, ldvt, b, lwork, this->c.data(), this->info);
+  };
+  singular("O", ld, ld, 2 * nrhs + n);
+  told("Cgesvd", 1);
+  singular("A", ld, ld, 2 * nrhs + n);
+  told("Cgesvd", 1);
+  singular("S", n - 1, ld, 2 * nrhs + n);
+  told("Cgesvd", 9);
+  singular("N", 1, nrhs - 1, 2 * nrhs + n);
+  told("Cgesvd", 11);
+  singular("N", 1, ld, 2 * nrhs + n - 1);
+  told("Cgesvd", 13);
 }
 
 }  // namespace
