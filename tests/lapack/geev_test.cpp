@@ -61,8 +61,8 @@ void expect_bounds_hold(const std::vector<T>& A, const outcome<T>& f) {
     EXPECT_EQ(f.wr[j], f.wr[j + 1]);
     EXPECT_EQ(f.wi[j], -f.wi[j + 1]);
   }
-  EXPECT_LE(exact_residual(A, f, false), f.report.residual);
-  EXPECT_LE(exact_residual(A, f, true), f.report.left_residual);
+  expect_residual<T>(f.report.residual, exact_residual(A, f, false), f.n);
+  expect_residual<T>(f.report.left_residual, exact_residual(A, f, true), f.n);
 }
 /// Vectors have norm 1, to what n squares, their sum, a root and a quotient err by.
 template <class T>
