@@ -3390,6 +3390,49 @@ residua_status residua_complex_heevd_td(residua_context* context, residua_uplo u
 residua_status residua_complex_heevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                         int64_t lda, residua_qd* w, int64_t* info, double* error);
 
+/* complex_geev: Eigenvalues w of A, left and right eigenvectors Y and X.
+ *   A      n x n elements as stored, read
+ *   w      n elements, written
+ *   Y      n x n elements as stored, read and written
+ *   X      n x n elements as stored, read and written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the eigenvalues' errors, absolute
+ * More: residua/lapack/complex/geev.hpp */
+residua_status residua_complex_geev_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                         double* w, double* Y, int64_t ldy, double* X, int64_t ldx,
+                                         int64_t* info, double* error);
+residua_status residua_complex_geev_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                       residua_dd* w, residua_dd* Y, int64_t ldy, residua_dd* X, int64_t ldx,
+                                       int64_t* info, double* error);
+residua_status residua_complex_geev_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                       residua_td* w, residua_td* Y, int64_t ldy, residua_td* X, int64_t ldx,
+                                       int64_t* info, double* error);
+residua_status residua_complex_geev_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                       residua_qd* w, residua_qd* Y, int64_t ldy, residua_qd* X, int64_t ldx,
+                                       int64_t* info, double* error);
+
+/* complex_gesvd: Singular values of A in descending order, min(m, n) real numbers, and as many vectors of
+ * either side: A = U diag(s) Vh.
+ *   A      m x n elements as stored, read
+ *   s      min(m, n) elements, written
+ *   U      m x min(m, n) elements as stored, read and written
+ *   Vh     min(m, n) x n elements as stored, read and written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the singular values' errors, absolute
+ * More: residua/lapack/complex/gesvd.hpp */
+residua_status residua_complex_gesvd_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                          int64_t lda, double* s, double* U, int64_t ldu, double* Vh,
+                                          int64_t ldvh, int64_t* info, double* error);
+residua_status residua_complex_gesvd_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                        int64_t lda, residua_dd* s, residua_dd* U, int64_t ldu,
+                                        residua_dd* Vh, int64_t ldvh, int64_t* info, double* error);
+residua_status residua_complex_gesvd_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                        int64_t lda, residua_td* s, residua_td* U, int64_t ldu,
+                                        residua_td* Vh, int64_t ldvh, int64_t* info, double* error);
+residua_status residua_complex_gesvd_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                        int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu,
+                                        residua_qd* Vh, int64_t ldvh, int64_t* info, double* error);
+
 /* ---- numbers of a precision chosen at run time ---- */
 
 /* rows x columns numbers of one precision, `bits` bits from 53 to 8192, where a context computes. A vector

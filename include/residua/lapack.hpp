@@ -2,6 +2,7 @@
 #pragma once
 
 #include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/geev.hpp"
 #include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"

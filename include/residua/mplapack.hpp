@@ -3,8 +3,8 @@
 // Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rgecon, Rpocon, Rlange, Rlansy, Rsyev, Rsyevd, Rsygvd, Rgeev and
 // Rgesvd; for complex numbers levels 1 to 3 on dense matrices (Caxpy, Cdotc, RCnrm2, iCamax, …, Cgemv, Chemv,
 // Cgerc, Cgemm, Chemm, Cherk, …) and Cgetrf, Cgetrs, Cgesv, Cpotrf, Cpotrs, Cposv, Cgeqrf, Cunmqr, Cungqr,
-// Cgels, Cheev and Cheevd; with MPLAPACK's names, order of arguments and behaviour. A program written for
-// MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or
+// Cgels, Cheev, Cheevd, Cgeev and Cgesvd; with MPLAPACK's names, order of arguments and behaviour. A program
+// written for MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or
 // mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is a thin layer over residua.h.
 //
 // Written by tools/generate-c-interface from tools/c_interface/routines.py, mplapack.py and mplapack.hpp.in:
@@ -194,6 +194,8 @@ struct functions;
     static constexpr auto complex_ungqr = &residua_complex_ungqr_##f; \
     static constexpr auto complex_gels = &residua_complex_gels_##f;   \
     static constexpr auto complex_heevd = &residua_complex_heevd_##f; \
+    static constexpr auto complex_geev = &residua_complex_geev_##f;   \
+    static constexpr auto complex_gesvd = &residua_complex_gesvd_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -1603,6 +1605,54 @@ void Cheevd(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplap
   double bound;
   check(functions_for_complex<Complex>::complex_heevd(current_context(), triangle, n, parts(a), lda,
                                                       real_numbers<Complex>(w), &info, &bound));
+}
+/// Eigenvectors are computed whatever jobvl and jobvr are: the eigenvalues come of them. a is not
+/// overwritten.
+template <class Complex, class Real>
+void Cgeev(const char* jobvl, const char* jobvr, mplapackint n, Complex* a, mplapackint lda, Complex* w,
+           Complex* vl, mplapackint ldvl, Complex* vr, mplapackint ldvr, Complex* work, mplapackint lwork,
+           Real*, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const bool has_left = Mlsame(jobvl, "V"), has_right = Mlsame(jobvr, "V");
+  const auto least = n < 1 ? 1 : 2 * n;
+  given.require(1, has_left || Mlsame(jobvl, "N")).require(2, has_right || Mlsame(jobvr, "N"));
+  given.extent(3, n).leading(5, lda, n).leading(8, ldvl, has_left ? n : 1);
+  given.leading(10, ldvr, has_right ? n : 1).work(12, lwork, least);
+  if (!given.are_legal_complex<Complex>("Cgeev", info)) return;
+  if (only_asks(real_parts<Real>(work), lwork, least)) return;
+  std::vector<Complex> left(static_cast<std::size_t>(has_left ? 0 : n * n)),
+      right(static_cast<std::size_t>(has_right ? 0 : n * n));
+  const auto ld = n > 1 ? n : 1;
+  double bound;
+  check(functions_for_complex<Complex>::complex_geev(
+      current_context(), n, parts(a), lda, parts(w), parts(has_left ? vl : left.data()), has_left ? ldvl : ld,
+      parts(has_right ? vr : right.data()), has_right ? ldvr : ld, &info, &bound));
+}
+/// jobu and jobvt are S or N, or A for the shorter side, whose vectors are all; anything else is an illegal
+/// argument. a is not overwritten.
+template <class Complex, class Real>
+void Cgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, Complex* a, mplapackint lda,
+            Real* s, Complex* u, mplapackint ldu, Complex* vt, mplapackint ldvt, Complex* work,
+            mplapackint lwork, Real*, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto k = m < n ? m : n, longer = m < n ? n : m;
+  const auto least = k < 1 ? 1 : 2 * k + longer;
+  const bool has_u = Mlsame(jobu, "S") || (m <= n && Mlsame(jobu, "A"));
+  const bool has_vt = Mlsame(jobvt, "S") || (n <= m && Mlsame(jobvt, "A"));
+  given.require(1, has_u || Mlsame(jobu, "N")).require(2, has_vt || Mlsame(jobvt, "N"));
+  given.extent(3, m).extent(4, n).leading(6, lda, m).leading(9, ldu, has_u ? m : 1);
+  given.leading(11, ldvt, has_vt ? k : 1).work(13, lwork, least);
+  if (!given.are_legal_complex<Complex>("Cgesvd", info)) return;
+  if (only_asks(real_parts<Real>(work), lwork, least)) return;
+  std::vector<Complex> left(static_cast<std::size_t>(has_u ? 0 : m * k)),
+      right(static_cast<std::size_t>(has_vt ? 0 : k * n));
+  double bound;
+  check(functions_for_complex<Complex>::complex_gesvd(
+      current_context(), m, n, parts(a), lda, real_numbers<Complex>(s), parts(has_u ? u : left.data()),
+      has_u ? ldu : (m > 1 ? m : 1), parts(has_vt ? vt : right.data()), has_vt ? ldvt : (k > 1 ? k : 1),
+      &info, &bound));
 }
 template <class Complex>
 void Cposv(const char* uplo, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda, Complex* b,

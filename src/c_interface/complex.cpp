@@ -12,7 +12,9 @@
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/geev.hpp"
 #include "residua/lapack/complex/gels.hpp"
+#include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
@@ -1251,6 +1253,48 @@ residua_status residua_complex_heevd_td(residua_context* context, residua_uplo u
 residua_status residua_complex_heevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                         int64_t lda, residua_qd* w, int64_t* info, double* error) {
   return complex_heevd<residua::qd>(context, uplo, n, A, lda, w, info, error);
+}
+
+residua_status residua_complex_geev_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                         double* w, double* Y, int64_t ldy, double* X, int64_t ldx,
+                                         int64_t* info, double* error) {
+  return complex_geev<double>(context, n, A, lda, w, Y, ldy, X, ldx, info, error);
+}
+residua_status residua_complex_geev_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                       residua_dd* w, residua_dd* Y, int64_t ldy, residua_dd* X, int64_t ldx,
+                                       int64_t* info, double* error) {
+  return complex_geev<residua::dd>(context, n, A, lda, w, Y, ldy, X, ldx, info, error);
+}
+residua_status residua_complex_geev_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                       residua_td* w, residua_td* Y, int64_t ldy, residua_td* X, int64_t ldx,
+                                       int64_t* info, double* error) {
+  return complex_geev<residua::td>(context, n, A, lda, w, Y, ldy, X, ldx, info, error);
+}
+residua_status residua_complex_geev_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                       residua_qd* w, residua_qd* Y, int64_t ldy, residua_qd* X, int64_t ldx,
+                                       int64_t* info, double* error) {
+  return complex_geev<residua::qd>(context, n, A, lda, w, Y, ldy, X, ldx, info, error);
+}
+
+residua_status residua_complex_gesvd_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                          int64_t lda, double* s, double* U, int64_t ldu, double* Vh,
+                                          int64_t ldvh, int64_t* info, double* error) {
+  return complex_gesvd<double>(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, error);
+}
+residua_status residua_complex_gesvd_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                        int64_t lda, residua_dd* s, residua_dd* U, int64_t ldu,
+                                        residua_dd* Vh, int64_t ldvh, int64_t* info, double* error) {
+  return complex_gesvd<residua::dd>(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, error);
+}
+residua_status residua_complex_gesvd_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                        int64_t lda, residua_td* s, residua_td* U, int64_t ldu,
+                                        residua_td* Vh, int64_t ldvh, int64_t* info, double* error) {
+  return complex_gesvd<residua::td>(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, error);
+}
+residua_status residua_complex_gesvd_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                        int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu,
+                                        residua_qd* Vh, int64_t ldvh, int64_t* info, double* error) {
+  return complex_gesvd<residua::qd>(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, error);
 }
 
 }  // extern "C"

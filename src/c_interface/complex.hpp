@@ -9,7 +9,9 @@
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/geev.hpp"
 #include "residua/lapack/complex/gels.hpp"
+#include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
@@ -246,6 +248,36 @@ residua_status complex_heevd(residua_context* context, residua_uplo triangle, in
                                           pairs_out<T>(c, A, n, n, lda), c.out<T>(w, n, 1));
     *info = report.info;
     *error = report.eigenvalue_error;
+  });
+}
+
+template <class T>
+residua_status complex_geev(residua_context* context, int64_t n, const_elements<T> A, int64_t lda,
+                            elements<T> w, elements<T> Y, int64_t ldy, elements<T> X, int64_t ldx,
+                            int64_t* info, double* error) noexcept {
+  return run("complex_geev", context, [&](const call& c) {
+    require_not_null("complex_geev", "info", info);
+    require_not_null("complex_geev", "error", error);
+    const auto report =
+        residua::geev<T>(c.ctx(), pairs_in<T>(c, A, n, n, lda), vector_of_pairs<T>(c, w, n, 1),
+                         pairs_out<T>(c, Y, n, n, ldy), pairs_out<T>(c, X, n, n, ldx));
+    *info = report.info;
+    *error = report.eigenvalue_error;
+  });
+}
+
+template <class T>
+residua_status complex_gesvd(residua_context* context, int64_t m, int64_t n, const_elements<T> A, int64_t lda,
+                             elements<T> s, elements<T> U, int64_t ldu, elements<T> Vh, int64_t ldvh,
+                             int64_t* info, double* error) noexcept {
+  return run("complex_gesvd", context, [&](const call& c) {
+    require_not_null("complex_gesvd", "info", info);
+    require_not_null("complex_gesvd", "error", error);
+    const int64_t k = std::min(m, n);
+    const auto report = residua::gesvd<T>(c.ctx(), pairs_in<T>(c, A, m, n, lda), c.out<T>(s, k, 1),
+                                          pairs_out<T>(c, U, m, k, ldu), pairs_out<T>(c, Vh, k, n, ldvh));
+    *info = report.info;
+    *error = report.singular_value_error;
   });
 }
 

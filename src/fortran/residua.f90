@@ -8610,6 +8610,104 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! complex_geev: residua.h says what it does.
+    integer(c_int) function residua_complex_geev_fp64(context, n, A, lda, w, Y, ldy, X, ldx, info, &
+                                                      error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldy, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: w(*)
+      real(c_double), intent(inout) :: Y(ldy, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_geev_dd(context, n, A, lda, w, Y, ldy, X, ldx, info, &
+                                                    error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldy, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: w(*)
+      type(residua_dd), intent(inout) :: Y(ldy, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_geev_td(context, n, A, lda, w, Y, ldy, X, ldx, info, &
+                                                    error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldy, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: w(*)
+      type(residua_td), intent(inout) :: Y(ldy, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_geev_qd(context, n, A, lda, w, Y, ldy, X, ldx, info, &
+                                                    error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldy, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: w(*)
+      type(residua_qd), intent(inout) :: Y(ldy, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    ! complex_gesvd: residua.h says what it does.
+    integer(c_int) function residua_complex_gesvd_fp64(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, &
+                                                       error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: s(*)
+      real(c_double), intent(inout) :: U(ldu, *)
+      real(c_double), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_gesvd_dd(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: s(*)
+      type(residua_dd), intent(inout) :: U(ldu, *)
+      type(residua_dd), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_gesvd_td(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: s(*)
+      type(residua_td), intent(inout) :: U(ldu, *)
+      type(residua_td), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_gesvd_qd(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: s(*)
+      type(residua_qd), intent(inout) :: U(ldu, *)
+      type(residua_qd), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
   end interface
 
   ! A name for all formats, told apart by the types of the arguments.
@@ -9548,6 +9646,18 @@ module residua
     procedure residua_complex_heevd_dd
     procedure residua_complex_heevd_td
     procedure residua_complex_heevd_qd
+  end interface
+  interface residua_complex_geev
+    procedure residua_complex_geev_fp64
+    procedure residua_complex_geev_dd
+    procedure residua_complex_geev_td
+    procedure residua_complex_geev_qd
+  end interface
+  interface residua_complex_gesvd
+    procedure residua_complex_gesvd_fp64
+    procedure residua_complex_gesvd_dd
+    procedure residua_complex_gesvd_td
+    procedure residua_complex_gesvd_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

@@ -4,7 +4,9 @@
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
+#include "residua/lapack/complex/geev.hpp"
 #include "residua/lapack/complex/gels.hpp"
+#include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
@@ -78,6 +80,45 @@ TEST_P(c_complex, eigenvalues) {
     expect_same_elements(A, w);
     expect_failure(c::complex_heevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, nullptr),
                    RESIDUA_INVALID_ARGUMENT, {"complex_heevd", "error", "null"});
+  });
+}
+
+TEST_P(c_complex, eigenvalues_of_general_matrices) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), w(ctx, 4), Y(ctx, 5), X(ctx, 6);
+    double error = -1;
+    const auto report =
+        residua::geev(ctx, pairs(A, n, n), pairs(w, n, 1).column(0), pairs(Y, n, n), pairs(X, n, n));
+    EXPECT_EQ(c::complex_geev(&handle, n, A.constant(), ld, w.c(), Y.c(), ld, X.c(), ld, &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, report.info);
+    EXPECT_EQ(error, report.eigenvalue_error);
+    expect_same_elements(w, Y);
+    expect_same_elements(A, X);
+    expect_failure(
+        c::complex_geev(&handle, n, A.constant(), ld, w.c(), Y.c(), ld, X.c(), ld, nullptr, &error),
+        RESIDUA_INVALID_ARGUMENT, {"complex_geev", "info", "null"});
+  });
+}
+
+TEST_P(c_complex, singular_values) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), s(ctx, 4), U(ctx, 5), Vh(ctx, 6);
+    double error = -1;
+    const auto report =
+        residua::gesvd(ctx, pairs(A, n, nrhs), s.vector(nrhs, 1), pairs(U, n, nrhs), pairs(Vh, nrhs, nrhs));
+    EXPECT_EQ(
+        c::complex_gesvd(&handle, n, nrhs, A.constant(), ld, s.c(), U.c(), ld, Vh.c(), ld, &info, &error),
+        RESIDUA_SUCCESS);
+    EXPECT_EQ(info, report.info);
+    EXPECT_EQ(error, report.singular_value_error);
+    expect_same_elements(A, s);
+    expect_same_elements(U, Vh);
+    expect_failure(
+        c::complex_gesvd(&handle, n, nrhs, A.constant(), ld, s.c(), U.c(), ld, Vh.c(), ld, &info, nullptr),
+        RESIDUA_INVALID_ARGUMENT, {"complex_gesvd", "error", "null"});
   });
 }
 

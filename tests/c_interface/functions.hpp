@@ -319,6 +319,8 @@ struct functions<double> {
   static constexpr auto complex_ungqr = residua_complex_ungqr_fp64;
   static constexpr auto complex_gels = residua_complex_gels_fp64;
   static constexpr auto complex_heevd = residua_complex_heevd_fp64;
+  static constexpr auto complex_geev = residua_complex_geev_fp64;
+  static constexpr auto complex_gesvd = residua_complex_gesvd_fp64;
 };
 template <>
 struct functions<residua::ds> {
@@ -613,6 +615,8 @@ struct functions<residua::dd> {
   static constexpr auto complex_ungqr = residua_complex_ungqr_dd;
   static constexpr auto complex_gels = residua_complex_gels_dd;
   static constexpr auto complex_heevd = residua_complex_heevd_dd;
+  static constexpr auto complex_geev = residua_complex_geev_dd;
+  static constexpr auto complex_gesvd = residua_complex_gesvd_dd;
 };
 template <>
 struct functions<residua::td> {
@@ -745,6 +749,8 @@ struct functions<residua::td> {
   static constexpr auto complex_ungqr = residua_complex_ungqr_td;
   static constexpr auto complex_gels = residua_complex_gels_td;
   static constexpr auto complex_heevd = residua_complex_heevd_td;
+  static constexpr auto complex_geev = residua_complex_geev_td;
+  static constexpr auto complex_gesvd = residua_complex_gesvd_td;
 };
 template <>
 struct functions<residua::qd> {
@@ -877,6 +883,8 @@ struct functions<residua::qd> {
   static constexpr auto complex_ungqr = residua_complex_ungqr_qd;
   static constexpr auto complex_gels = residua_complex_gels_qd;
   static constexpr auto complex_heevd = residua_complex_heevd_qd;
+  static constexpr auto complex_geev = residua_complex_geev_qd;
+  static constexpr auto complex_gesvd = residua_complex_gesvd_qd;
 };
 
 }  // namespace residua_test

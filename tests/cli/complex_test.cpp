@@ -199,7 +199,7 @@ TEST_F(complex_systems, say_what_they_do_not_have) {
   expect_bad("solve A.mtx --precond ic0", {"ic0 needs a Hermitian matrix"});
   expect_bad("solve A.mtx --rhs c.mtx", {"c.mtx", "needed are 2"});
   expect_bad("solve A.mtx --rhs b.mtx --initial H.mtx --method gmres", {"H.mtx"});
-  expect_bad("eigen A.mtx", {"A.mtx", "complex", "Hermitian"});
+  expect_bad("eigen A.mtx --certify", {"A.mtx", "not Hermitian", "--certify"});
   write("W.mtx", "%%MatrixMarket matrix coordinate complex general\n1 2 1\n1 1 1 1\n");
   expect_bad("solve W.mtx", {"W.mtx", "1 x 2", "square"});
 }

@@ -109,10 +109,33 @@ TEST_F(eigen_command, names_what_is_wrong_with_complex_matrices) {
     EXPECT_EQ(o.code, 2) << arguments;
     EXPECT_NE(o.err.find(told), std::string::npos) << o.err;
   };
-  expect_told("D.mtx", "complex and not Hermitian");
-  expect_told("R.mtx", "complex and not Hermitian");
-  expect_told("D.mtx --certify", "complex and not Hermitian");
+  expect_told("R.mtx", "1 x 2; eigen needs a square one");
+  expect_told("D.mtx --certify", "not Hermitian; --certify");
   expect_told("D.mtx --vectors X.npy", "X.npy may end in .mtx");
+}
+
+/// Of [i, 1; 0, 2], i with the vector (1, 0), and 2.
+TEST_F(eigen_command, takes_complex_matrices_that_are_not_hermitian) {
+  write("N.mtx", "%%MatrixMarket matrix coordinate complex general\n2 2 3\n1 1 0 1\n1 2 1 0\n2 2 2 0\n");
+  const auto o =
+      run("eigen N.mtx --tol 1e-25 --device cpu --threads 1 --json --output w.npy --vectors X.mtx");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  expect_keys(its, {"precision", "reached", "residual", "condition", "eigenvalue_error", "eigenvalues"});
+  EXPECT_EQ(its["precision"], "dd");
+  EXPECT_LE(its["relative_eigenvalue_error"], 1e-25);
+  const auto w = residua::read_numpy(path("w.npy"));
+  ASSERT_EQ(w.columns, 2);
+  const auto parts = w.elements_as<residua::dd>();
+  const std::size_t first = leading(parts[0]) < 1 ? 0 : 1, second = 1 - first;
+  const double error = its["eigenvalue_error"];
+  EXPECT_LE(std::hypot(leading(parts[first]), leading(parts[first + 2] - residua::dd(1.0))), error);
+  EXPECT_LE(std::hypot(leading(parts[second] - residua::dd(2.0)), leading(parts[second + 2])), error);
+  const auto X = residua::read_complex_columns(path("X.mtx"), 2);
+  ASSERT_EQ(X.columns, 2);
+  EXPECT_NEAR(X.elements[2 * first].re, 1, 1e-15);
+  EXPECT_NEAR(X.elements[2 * first + 1].re, 0, 1e-15);
+  EXPECT_NE(run("eigen N.mtx --device cpu").out.find(" i\n"), std::string::npos);
 }
 
 TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {

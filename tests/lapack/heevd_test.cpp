@@ -2,6 +2,7 @@
 #include "residua/lapack/complex/heevd.hpp"
 
 #include "blas/complex/complex_forms.hpp"
+#include "lapack/complex/exact_parts.hpp"
 #include "lapack/exact_spectrum.hpp"
 
 namespace residua_test {
@@ -9,14 +10,6 @@ namespace {
 
 using residua::context;
 using residua::eigen_report;
-
-template <class T>
-using complex_elements = std::vector<complex<T>>;
-
-template <class T>
-index_t order_of(const complex_elements<T>& A) {
-  return static_cast<index_t>(std::lround(std::sqrt(static_cast<double>(A.size()))));
-}
 
 /// A Hermitian matrix of these parts, of which the lower triangle is taken.
 template <class T>
@@ -91,40 +84,6 @@ outcome<T> run(const context& ctx, const complex_elements<T>& all, uplo stored =
   residua::array<T> w(ctx, n);
   const auto report = residua::heevd(ctx, stored, A.view(), w, options);
   return {n, A.elements(), w.to_host(ctx), report};
-}
-
-/// The parts of a complex matrix, exactly.
-struct exact_parts {
-  exact_matrix re, im;
-
-  template <class T>
-  explicit exact_parts(const complex_elements<T>& A) : exact_parts(A, order_of(A)) {}
-  /// Real and imaginary parts of the sum of conj(x_ki) y_kj, or of x_ik y_kj, over k.
-  static void add(mp& re, mp& im, const mp& x_re, const mp& x_im, const mp& y_re, const mp& y_im,
-                  bool conjugated) {
-    mp product(solution_bits), negative(solution_bits);
-    mpfr_neg(negative.get(), x_im.get(), MPFR_RNDN);
-    add_product(re, product, x_re, y_re);
-    add_product(re, product, conjugated ? x_im : negative, y_im);
-    add_product(im, product, x_re, y_im);
-    add_product(im, product, conjugated ? negative : x_im, y_re);
-  }
-
- private:
-  template <class T>
-  exact_parts(const complex_elements<T>& A, index_t n) : re(n, n), im(n, n) {
-    for (index_t k = 0; k < n * n; ++k) {
-      re(k % n, k / n) = mp(A[static_cast<std::size_t>(k)].re, solution_bits);
-      im(k % n, k / n) = mp(A[static_cast<std::size_t>(k)].im, solution_bits);
-    }
-  }
-};
-
-/// |M|_F of a matrix of n rows and columns, of which part(i, j, which) gives the real and the imaginary
-/// parts.
-template <class F>
-mp complex_frobenius(index_t n, const F& part) {
-  return frobenius(2 * n, n, [&](index_t i, index_t j) { return part(i / 2, j, i % 2); });
 }
 
 /// The residual and the orthogonality by MPFR, held against the report; the residual.
@@ -282,14 +241,8 @@ TEST_P(heevd, tells_clusters_apart) {
 /// in dd and in td.
 TEST_P(heevd, leaves_alone_what_rounding_errors_couple) {
   for_each_format([&]<class T>() {
-    constexpr int bits = residua::limb_count<T> * 53;
     for (const auto& [seed, shift] : {std::pair(163, 9), std::pair(218, 14)}) {
-      std::mt19937_64 random(static_cast<std::uint64_t>(seed));
-      std::vector<mp> known;
-      for (int k = 0; k < 8; ++k) {
-        mp& value = known.emplace_back(static_cast<double>(random() % 3), solution_bits);
-        value.add(std::ldexp(static_cast<double>(random() % 16), shift - bits));
-      }
+      auto known = close_values<T>(static_cast<std::uint64_t>(seed), shift);
       std::sort(known.begin(), known.end(),
                 [](const mp& a, const mp& b) { return mpfr_less_p(a.get(), b.get()) != 0; });
       const auto A = reflected_hermitian<T>(known);

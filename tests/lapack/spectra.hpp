@@ -1,6 +1,8 @@
 // Matrices of known spectra, and sums of MPFR numbers.
 #pragma once
 
+#include <random>
+
 #include "lapack/exact_solution.hpp"
 
 namespace residua_test {
@@ -67,6 +69,38 @@ double rounding_of(const std::vector<mp>& values) {
   double norm = 0;
   for (mp value : values) norm = std::max(norm, std::fabs(value.to_double()));
   return residua::unit_roundoff<T> * norm * static_cast<double>(values.size());
+}
+
+/// What rounding hides of a residual beside |A|_F that is computed in a format of one limb more, qd's in qd:
+/// k columns of sums of k terms.
+template <class T>
+double hidden_of_residual(index_t k) {
+  constexpr int limbs = residua::limb_count<T>;
+  using wide = residua::expansion<double, (limbs < 4 ? limbs + 1 : 4)>;
+  using bounds = residua::error_bounds<wide>;
+  const auto terms = static_cast<double>(k);
+  return (bounds::dot * terms + 4 * bounds::scaled_sum) * std::sqrt(terms) * residua::limb_unit<wide>;
+}
+/// Whether a report's residual, enlarged by twice that and by roundings of norms, is no less than the exact
+/// one, and no more than it has to be.
+template <class T>
+void expect_residual(double reported, double exact, index_t k) {
+  EXPECT_LE(exact, reported);
+  EXPECT_LE(reported, exact * (1 + 0x1p-10) + 4 * hidden_of_residual<T>(k));
+}
+
+/// Eight eigenvalues, equal or as far apart as 2^shift times a few rounding errors of their matrix, around 0,
+/// 1 and 2.
+template <class T>
+std::vector<mp> close_values(std::uint64_t seed, int shift) {
+  constexpr int bits = residua::limb_count<T> * 53;
+  std::mt19937_64 random(seed);
+  std::vector<mp> values;
+  for (int k = 0; k < 8; ++k) {
+    mp& value = values.emplace_back(static_cast<double>(random() % 3), solution_bits);
+    value.add(std::ldexp(static_cast<double>(random() % 16), shift - bits));
+  }
+  return values;
 }
 
 inline std::vector<mp> numbers(std::initializer_list<double> values) {

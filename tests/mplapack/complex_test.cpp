@@ -80,6 +80,54 @@ TYPED_TEST(mplapack_complex, eigenvalues) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_complex, eigenvalues_of_general_matrices) {
+  using pair = pair_of<TypeParam>;
+  twin_arrays<TypeParam> Y(2 * ld * n, 5), X(2 * ld * n, 6);
+  std::vector<pair> work(static_cast<std::size_t>(2 * n));
+  std::vector<TypeParam> rwork(static_cast<std::size_t>(2 * n));
+  const auto call = [&](const char* jobvl, const char* jobvr, pair* vl, pair* vr, mplapackint lwork) {
+    Cgeev(jobvl, jobvr, n, this->mp(this->a), ld, this->mp(this->b), vl, ld, vr, ld, work.data(), lwork,
+          rwork.data(), this->info);
+  };
+  call("N", "N", nullptr, nullptr, -1);
+  EXPECT_EQ(work[0].re, TypeParam(static_cast<double>(2 * n)));
+  residua::geev(this->ctx, this->view(this->a, n, n), this->view(this->b, n, 1).column(0),
+                this->view(Y, n, n), this->view(X, n, n));
+  call("V", "V", this->mp(Y), this->mp(X), 2 * n);
+  EXPECT_EQ(this->info, 0);
+  this->expect_same();
+  EXPECT_TRUE(Y.are_the_same() && X.are_the_same());
+  call("N", "N", nullptr, nullptr, 2 * n);
+  this->expect_same();
+}
+
+TYPED_TEST(mplapack_complex, singular_values) {
+  using pair = pair_of<TypeParam>;
+  twin_arrays<TypeParam> U(2 * ld * n, 5), Vh(2 * ld * n, 6), s(n, 7);
+  const mplapackint least = 2 * nrhs + n;
+  std::vector<pair> work(static_cast<std::size_t>(least));
+  std::vector<TypeParam> rwork(static_cast<std::size_t>(5 * n));
+  const auto call = [&](const char* jobu, const char* jobvt, mplapackint rows, mplapackint columns, pair* u,
+                        pair* vt, mplapackint lwork) {
+    Cgesvd(jobu, jobvt, rows, columns, this->mp(this->a), ld, s.data(), u, ld, vt, ld, work.data(), lwork,
+           rwork.data(), this->info);
+  };
+  call("N", "N", n, nrhs, nullptr, nullptr, -1);
+  EXPECT_EQ(work[0].re, TypeParam(static_cast<double>(least)));
+  residua::gesvd(this->ctx, this->view(this->a, n, nrhs), s.vector(nrhs, 1), this->view(U, n, nrhs),
+                 this->view(Vh, nrhs, nrhs));
+  call("S", "A", n, nrhs, this->mp(U), this->mp(Vh), least);
+  EXPECT_EQ(this->info, 0);
+  this->expect_same();
+  EXPECT_TRUE(U.are_the_same() && Vh.are_the_same() && s.are_the_same());
+  call("N", "N", n, nrhs, nullptr, nullptr, least);
+  EXPECT_TRUE(s.are_the_same());
+  residua::gesvd(this->ctx, this->view(this->a, nrhs, n), s.vector(nrhs, 1), this->view(U, nrhs, nrhs),
+                 this->view(Vh, nrhs, n));
+  call("A", "S", nrhs, n, this->mp(U), this->mp(Vh), least);
+  EXPECT_TRUE(U.are_the_same() && Vh.are_the_same() && s.are_the_same());
+}
+
 TYPED_TEST(mplapack_complex, orthogonal_factors) {
   using pair = pair_of<TypeParam>;
   using format = typename TestFixture::format;
@@ -151,6 +199,30 @@ TYPED_TEST(mplapack_complex, illegal_arguments_are_told) {
   EXPECT_EQ(this->info, -8);
   Cheevd("V", "X", n, a, ld, this->b.data(), b, 64, this->c.data(), 128, this->ipiv.data(), 64, this->info);
   told("Cheevd", 2);
+  const auto general = [&](const char* jobvl, mplapackint ldvl, mplapackint ldvr, mplapackint lwork) {
+    Cgeev(jobvl, "V", n, a, ld, b, b, ldvl, b, ldvr, b, lwork, this->c.data(), this->info);
+  };
+  general("X", ld, ld, 2 * n);
+  told("Cgeev", 1);
+  general("V", n - 1, ld, 2 * n);
+  told("Cgeev", 8);
+  general("N", 1, n - 1, 2 * n);
+  told("Cgeev", 10);
+  general("N", 1, ld, 2 * n - 1);
+  told("Cgeev", 12);
+  const auto singular = [&](const char* jobu, mplapackint ldu, mplapackint ldvt, mplapackint lwork) {
+    Cgesvd(jobu, "S", n, nrhs, a, ld, this->c.data(), b, ldu, b, ldvt, b, lwork, this->c.data(), this->info);
+  };
+  singular("O", ld, ld, 2 * nrhs + n);
+  told("Cgesvd", 1);
+  singular("A", ld, ld, 2 * nrhs + n);
+  told("Cgesvd", 1);
+  singular("S", n - 1, ld, 2 * nrhs + n);
+  told("Cgesvd", 9);
+  singular("N", 1, nrhs - 1, 2 * nrhs + n);
+  told("Cgesvd", 11);
+  singular("N", 1, ld, 2 * nrhs + n - 1);
+  told("Cgesvd", 13);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum", "d
 WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full", "lange", "lansy", "gecon", "pocon",
                    *(f"complex_{name}" for name in (
                        "copy", "swap", "scal", "axpy", "rot", "dotu", "dotc", "nrm2", "asum", "iamax", "gemv", "gemm", "herk",
-                       "trsm", "getrf", "getrs", "gesv", "potrf", "potrs", "posv", "heevd")))
+                       "trsm", "getrf", "getrs", "gesv", "potrf", "potrs", "posv", "heevd", "geev", "gesvd")))
 # Letters of op that a complex routine does not take.
 REFUSED_FORMS = {"complex_her2k": "RESIDUA_TRANSPOSE", "complex_unmqr": "RESIDUA_TRANSPOSE", "complex_gels": "RESIDUA_TRANSPOSE",
                  "complex_syrk": "RESIDUA_CONJUGATE_TRANSPOSE", "complex_syr2k": "RESIDUA_CONJUGATE_TRANSPOSE"}

@@ -456,6 +456,18 @@ COMPLEX = [
             [UPLO, N, FACTORED, Array("w", "n", "out"), info("1: the bounds of the header were not reached; 2: nothing was found"),
              Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the eigenvalues' errors, absolute")],
             "lapack/complex/heevd", "own", formats=SOLVER_FORMATS),
+    Routine("complex_geev", "complex", "Eigenvalues w of A, left and right eigenvectors Y and X.",
+            [N, square("A", "n"), Array("w", "n", "out"), square("Y", "n", access="inout"), square("X", "n", access="inout"),
+             info("1: the bounds of the header were not reached; 2: nothing was found"),
+             Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the eigenvalues' errors, absolute")],
+            "lapack/complex/geev", "own", formats=SOLVER_FORMATS),
+    Routine("complex_gesvd", "complex",
+            "Singular values of A in descending order, min(m, n) real numbers, and as many vectors of either side: A = U diag(s) Vh.",
+            [M, N, Matrix("A", "m", "n"), Array("s", "min(m, n)", "out"), Matrix("U", "m", "min(m, n)", "inout"),
+             Matrix("Vh", "min(m, n)", "n", "inout"),
+             info("1: the bounds of the header were not reached; 2: nothing was found"),
+             Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the singular values' errors, absolute")],
+            "lapack/complex/gesvd", "own", formats=SOLVER_FORMATS),
 ]
 
 ROUTINES = TEXT + LEVEL_1 + LEVEL_2 + LEVEL_3 + LAPACK + COMPLEX

@@ -6,6 +6,7 @@
 
 #include "cli/spectrum/spectrum.hpp"
 #include "residua/io/complex_matrix_market.hpp"
+#include "residua/io/numpy.hpp"
 #include "residua/number/complex.hpp"
 #include "residua/view/array.hpp"
 #include "residua/view/matrix_view.hpp"
@@ -20,12 +21,45 @@ inline complex_dense_matrix read_complex(const spectrum_command& c) {
   return A;
 }
 
+inline bool is_hermitian(const complex_dense_matrix& A) {
+  const auto element = [&](index_t i, index_t j) {
+    return A.elements[static_cast<std::size_t>(i + j * A.rows)];
+  };
+  for (index_t j = 0; j < A.columns; ++j) {
+    for (index_t i = 0; i <= j; ++i) {
+      if (!(element(i, j) == conj(element(j, i)))) return false;
+    }
+  }
+  return true;
+}
+
+/// Rejects the name of a file of vectors that cannot hold them.
+inline void check_vectors_name(const spectrum_command& c, const std::string& file) {
+  if (is_numpy_name(file))
+    reject(c, "the vectors of a complex matrix are complex, which no .npy file is written of; " + file +
+                  " may end in .mtx");
+}
+/// `vectors` has real and imaginary parts in turns.
+inline void write_complex_vectors(const std::string& file, const dense_matrix& vectors,
+                                  const std::string& what) {
+  vectors.visit([&]<class T>(const std::vector<T>& parts) {
+    const auto X = complex_numbers(parts);
+    write_complex_columns<T>(file, std::span<const complex<T>>(X), vectors.columns,
+                             what + " in " + std::string(format_of<T>::name));
+  });
+}
+
 template <class T>
 std::vector<complex<T>> elements_in(const complex_dense_matrix& A) {
   std::vector<complex<T>> elements;
   elements.reserve(A.elements.size());
   for (const auto& z : A.elements) elements.emplace_back(T(z.re), T(z.im));
   return elements;
+}
+
+template <class T>
+std::vector<complex<T>> complex_zeros(index_t count) {
+  return std::vector<complex<T>>(static_cast<std::size_t>(count), T(0.0));
 }
 
 /// A matrix of complex numbers where a context computes.

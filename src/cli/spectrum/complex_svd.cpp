@@ -1,6 +1,5 @@
 // residua svd of a complex matrix: singular values, which are real, and complex vectors, format after format.
 #include "cli/spectrum/complex_matrix.hpp"
-#include "residua/io/numpy.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 
 namespace residua::cli {
@@ -9,17 +8,12 @@ namespace {
 
 constexpr spectrum_words complex_singular_words{"singular_value", "singular values"};
 
-template <class T>
-std::vector<complex<T>> zeros(index_t rows, index_t columns) {
-  return std::vector<complex<T>>(static_cast<std::size_t>(rows * columns), T(0.0));
-}
-
 /// In T, anew.
 template <class T>
 spectrum_attempt decompose_complex(const context& ctx, const complex_dense_matrix& A, decomposition& found) {
   const index_t k = std::min(A.rows, A.columns);
-  complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A)), U(ctx, A.rows, k, zeros<T>(A.rows, k)),
-      Vh(ctx, k, A.columns, zeros<T>(k, A.columns));
+  complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A)),
+      U(ctx, A.rows, k, complex_zeros<T>(A.rows * k)), Vh(ctx, k, A.columns, complex_zeros<T>(k * A.columns));
   array<T> s(ctx, k);
   const auto report = gesvd(ctx, M.view(), s, U.view(), Vh.view());
   found.left.elements = U.parts();
@@ -28,36 +22,19 @@ spectrum_attempt decompose_complex(const context& ctx, const complex_dense_matri
   return {format_of<T>::id, report, report.singular_value_error};
 }
 
-/// `vectors` has real and imaginary parts in turns.
-void write_vectors(const svd_command& c, const std::string& file, const dense_matrix& vectors,
-                   const char* which) {
-  vectors.visit([&]<class T>(const std::vector<T>& parts) {
-    const auto X = complex_numbers(parts);
-    write_complex_columns<T>(
-        file, std::span<const complex<T>>(X), vectors.columns,
-        std::string(which) + " singular vectors of " + c.matrix + " in " + std::string(format_of<T>::name));
-  });
-}
-
-void check_name(const svd_command& c, const std::string& file) {
-  if (is_numpy_name(file))
-    reject(c, "the vectors of a complex matrix are complex, which no .npy file is written of; " + file +
-                  " may end in .mtx");
-}
-
 }  // namespace
 
 exit_code run_complex_svd(const svd_command& c, const context& ctx) {
-  check_name(c, c.left);
-  check_name(c, c.right);
+  check_vectors_name(c, c.left);
+  check_vectors_name(c, c.right);
   const auto A = read_complex(c);
   const index_t k = std::min(A.rows, A.columns);
   decomposition found{{k, 1, {}}, {2 * A.rows, k, {}}, {2 * k, A.columns, {}}, {}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_complex<T>(ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
-  if (!c.left.empty()) write_vectors(c, c.left, found.left, "left");
-  if (!c.right.empty()) write_vectors(c, c.right, found.right, "right");
+  if (!c.left.empty()) write_complex_vectors(c.left, found.left, "left singular vectors of " + c.matrix);
+  if (!c.right.empty()) write_complex_vectors(c.right, found.right, "right singular vectors of " + c.matrix);
   return show(c, ctx, complex_singular_words, spectrum_facts(A), found);
 }
 

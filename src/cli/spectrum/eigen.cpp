@@ -1,6 +1,6 @@
 // residua eigen: eigenvalues to a stated error, in the shortest format that has it; here those of symmetric
 // matrices.
-#include "cli/spectrum/spectrum.hpp"
+#include "cli/spectrum/complex_matrix.hpp"
 #include "residua/certified/eigenvalues.hpp"
 #include "residua/lapack/lange.hpp"
 #include "residua/lapack/syevd.hpp"
@@ -12,10 +12,17 @@ namespace {
 
 constexpr spectrum_words eigen_words{"eigenvalue", "eigenvalues"};
 
-void check_square(const spectrum_command& c, const dense_matrix& A) {
+template <class Matrix>
+void check_square(const spectrum_command& c, const Matrix& A) {
   if (A.rows == A.columns) return;
   reject(c, "the matrix is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) +
                 "; eigen needs a square one");
+}
+
+/// --certify takes `kind`, which the matrix is not.
+void check_not_certified(const partial_command& c, const char* kind) {
+  if (c.certifies)
+    reject(c, "the matrix is not " + std::string(kind) + "; --certify is for symmetric and Hermitian ones");
 }
 
 /// The bound becomes the proved one.
@@ -50,14 +57,23 @@ spectrum_attempt decompose_symmetric(const partial_command& c, const context& ct
   return attempt;
 }
 
+exit_code run_complex(const partial_command& c, const context& ctx) {
+  check_vectors_name(c, c.vectors);
+  const auto A = read_complex(c);
+  check_square(c, A);
+  if (is_hermitian(A)) return run_hermitian(c, ctx, A);
+  check_not_certified(c, "Hermitian");
+  return run_general(c, ctx, A);
+}
+
 exit_code run(const partial_command& c) {
   if (c.count > 0) return run_partial(c);
   const auto ctx = make_context(c.common);
-  if (is_complex_source(c.matrix)) return run_hermitian(c, ctx);
+  if (is_complex_source(c.matrix)) return run_complex(c, ctx);
   const auto A = read(c);
   check_square(c, A);
   if (!is_symmetric(A)) {
-    if (c.certifies) reject(c, "the matrix is not symmetric; --certify is for symmetric and Hermitian ones");
+    check_not_certified(c, "symmetric");
     return run_general(c, ctx, A);
   }
   decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};
@@ -77,7 +93,7 @@ void add_eigen(CLI::App& program, int& exit_code) {
   command
       ->add_option("--vectors", c->vectors,
                    "Writes the eigenvectors, as columns, likewise; of a complex pair the first one's real "
-                   "and imaginary part; of a Hermitian matrix complex numbers, which .npy does not hold here")
+                   "and imaginary part; of a complex matrix complex numbers, which .npy does not hold here")
       ->check(a_file_name());
   command->add_flag(
       "--certify", c->certifies,

@@ -1,5 +1,7 @@
-// residua eigen of a matrix that is not symmetric: real and complex eigenvalues, format after format.
-#include "cli/spectrum/spectrum.hpp"
+// residua eigen of a matrix that is neither symmetric nor Hermitian: real and complex eigenvalues, format
+// after format.
+#include "cli/spectrum/complex_matrix.hpp"
+#include "residua/lapack/complex/geev.hpp"
 #include "residua/lapack/geev.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -23,18 +25,38 @@ struct general_report {
         products(report.products) {}
 };
 
-/// In T: eigenvalues as two columns, the real and the imaginary parts.
+/// Eigenvalues as two columns, the real and the imaginary parts.
+template <class T>
+void put_values(std::vector<T> real, const std::vector<T>& imaginary, decomposition& found) {
+  real.insert(real.end(), imaginary.begin(), imaginary.end());
+  found.values.elements = std::move(real);
+}
+
+/// In T.
 template <class T>
 spectrum_attempt decompose_general(const context& ctx, const dense_matrix& A, decomposition& found) {
   const matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
   matrix<T> X(ctx, A.rows, A.columns);
   array<T> wr(ctx, A.rows), wi(ctx, A.rows);
   const auto report = geev(ctx, M, wr, wi, X);
-  auto values = wr.to_host(ctx);
-  const auto imaginary = wi.to_host(ctx);
-  values.insert(values.end(), imaginary.begin(), imaginary.end());
-  found.values.elements = values;
+  put_values(wr.to_host(ctx), wi.to_host(ctx), found);
   found.left.elements = X.to_host(ctx);
+  return {format_of<T>::id, general_report(report), report.eigenvalue_error};
+}
+
+template <class T>
+spectrum_attempt decompose_general(const context& ctx, const complex_dense_matrix& A, decomposition& found) {
+  complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A)),
+      w(ctx, A.rows, 1, complex_zeros<T>(A.rows)),
+      X(ctx, A.rows, A.columns, complex_zeros<T>(A.rows * A.columns));
+  const auto report = geev(ctx, M.view(), w.view().column(0), X.view());
+  std::vector<T> real, imaginary;
+  for (const auto& z : complex_numbers(w.parts())) {
+    real.push_back(z.re);
+    imaginary.push_back(z.im);
+  }
+  put_values(std::move(real), imaginary, found);
+  found.left.elements = X.parts();
   return {format_of<T>::id, general_report(report), report.eigenvalue_error};
 }
 
@@ -46,6 +68,15 @@ exit_code run_general(const partial_command& c, const context& ctx, const dense_
         [&]<class T>(decomposition& all) { return decompose_general<T>(ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.left);
+  return show(c, ctx, general_words, spectrum_facts(A), found);
+}
+
+exit_code run_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
+  decomposition found{{A.rows, 2, {}}, {2 * A.rows, A.columns, {}}, {}, {}};
+  climb(c, spectrum_facts(A), found,
+        [&]<class T>(decomposition& all) { return decompose_general<T>(ctx, A, all); });
+  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
   return show(c, ctx, general_words, spectrum_facts(A), found);
 }
 

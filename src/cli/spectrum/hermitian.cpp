@@ -1,8 +1,6 @@
 // residua eigen of a Hermitian matrix: real eigenvalues and complex vectors, format after format.
 #include "cli/spectrum/complex_matrix.hpp"
 #include "residua/certified/complex_eigenvalues.hpp"
-#include "residua/io/complex_matrix_market.hpp"
-#include "residua/io/numpy.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 
 namespace residua::cli {
@@ -10,25 +8,6 @@ namespace residua::cli {
 namespace {
 
 constexpr spectrum_words hermitian_words{"eigenvalue", "eigenvalues"};
-
-bool is_hermitian(const complex_dense_matrix& A) {
-  const auto element = [&](index_t i, index_t j) {
-    return A.elements[static_cast<std::size_t>(i + j * A.rows)];
-  };
-  for (index_t j = 0; j < A.columns; ++j) {
-    for (index_t i = 0; i <= j; ++i) {
-      if (!(element(i, j) == conj(element(j, i)))) return false;
-    }
-  }
-  return true;
-}
-
-complex_dense_matrix read_hermitian(const partial_command& c) {
-  auto A = read_complex(c);
-  if (A.rows != A.columns || !is_hermitian(A))
-    reject(c, "the matrix is complex and not Hermitian; eigen takes real matrices and Hermitian ones");
-  return A;
-}
 
 /// The bound becomes the proved one.
 template <class T>
@@ -62,26 +41,14 @@ spectrum_attempt decompose_hermitian(const partial_command& c, const context& ct
   return attempt;
 }
 
-void write_vectors(const partial_command& c, const decomposition& found) {
-  found.left.visit([&]<class T>(const std::vector<T>& parts) {
-    const auto X = complex_numbers(parts);
-    write_complex_columns<T>(c.vectors, std::span<const complex<T>>(X), found.left.columns,
-                             "eigenvectors of " + c.matrix + " in " + std::string(format_of<T>::name));
-  });
-}
-
 }  // namespace
 
-exit_code run_hermitian(const partial_command& c, const context& ctx) {
-  if (is_numpy_name(c.vectors))
-    reject(c, "the vectors of a Hermitian matrix are complex, which no .npy file is written of; " +
-                  c.vectors + " may end in .mtx");
-  const auto A = read_hermitian(c);
+exit_code run_hermitian(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
   decomposition found{{A.rows, 1, {}}, {2 * A.rows, A.columns, {}}, {}, {}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_hermitian<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
-  if (!c.vectors.empty()) write_vectors(c, found);
+  if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
   return show(c, ctx, hermitian_words, spectrum_facts(A), found);
 }
 

@@ -134,10 +134,11 @@ struct partial_command : spectrum_command {
   bool certifies = false;
 };
 exit_code run_partial(const partial_command& c);
-/// residua eigen of a matrix that is square and not symmetric.
+/// residua eigen of a matrix that is square and neither symmetric nor Hermitian.
 exit_code run_general(const partial_command& c, const context& ctx, const dense_matrix& A);
-/// residua eigen of a file of complex numbers, which must be Hermitian.
-exit_code run_hermitian(const partial_command& c, const context& ctx);
+exit_code run_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A);
+/// residua eigen of a Hermitian matrix.
+exit_code run_hermitian(const partial_command& c, const context& ctx, const complex_dense_matrix& A);
 
 /// residua svd.
 struct svd_command : spectrum_command {

@@ -59,7 +59,7 @@ struct general_pairs {
 
  private:
   [[nodiscard]] static bool exceeds(const general_pair<T>& pair, double noise) {
-    return !pair.is_apart() && pair.coupling.size() > noise;
+    return !pair.is_apart() && size_of(pair.coupling) > noise;
   }
   [[nodiscard]] T& element(index_t i, index_t j) {
     return D[static_cast<std::size_t>(i + j * spectrum.order())];
@@ -83,7 +83,8 @@ struct general_pairs {
             matrix_view<const T>(D.data(), n, n, n),
             numbers(spectrum.wr),
             numbers(spectrum.wi),
-            {places(spectrum.head), places(spectrum.tail)}};
+            {places(spectrum.head), places(spectrum.tail)},
+            {}};
   }
 };
 

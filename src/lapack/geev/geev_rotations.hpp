@@ -11,24 +11,12 @@
 // identity that, too, is of the size of the differences. The mirrored couplings are left to corrections.
 #pragma once
 
-#include <cmath>
-#include <complex>
 #include <iterator>
-#include <optional>
 
-#include "lapack/eigen/weyl.hpp"
+#include "lapack/geev/complex_block.hpp"
 #include "lapack/geev/geev_clusters.hpp"
-#include "lapack/geev/vendor_geev.hpp"
 
 namespace residua::lapack {
-
-/// What a group's columns are to be multiplied by, and the eigenvalues that they have then.
-template <class T>
-struct general_rotation {
-  std::vector<index_t> members;
-  std::vector<T> wr, wi;
-  std::vector<double> X;  // by columns
-};
 
 /// Of a square matrix by columns, less its origin. Nothing if it is zero or double finds no vectors.
 template <class T>
@@ -43,37 +31,17 @@ std::optional<general_rotation<T>> real_rotation(const general_pairs<T>& all,
   }
   const double largest = largest_magnitude(exact);
   if (!(largest > 0 && std::isfinite(largest))) return {};
-  auto B = scaled_to_double(exact);
-  std::vector<double> re(m), im(m), X(m * m);
-  if (!vendor::geev(static_cast<index_t>(m), B, re, im, X)) return {};
-  general_rotation<T> its{group, {}, {}, std::move(X)};
+  auto block = spectrum_in_double(scaled_to_double(exact), m);
+  if (!block) return {};
+  general_rotation<T> its{group, {}, {}, std::move(block->X)};
   const double unit = std::ldexp(1.0, std::ilogb(largest));
-  for (std::size_t k = 0; k < m; ++k) {
-    its.wr.push_back(origin + T(re[k] * unit));
-    its.wi.push_back(T(im[k] * unit));
+  for (const auto& w : block->w) {
+    its.wr.push_back(origin + T(w.real() * unit));
+    its.wi.push_back(T(w.imag() * unit));
   }
   return its;
 }
 
-/// The complex matrix of a group's heads, less w of `origin`: its real parts, and its imaginary parts behind
-/// them, by columns.
-template <class T>
-std::vector<T> complex_block(const general_pairs<T>& all, const std::vector<index_t>& heads, index_t origin) {
-  const std::size_t m = heads.size();
-  const auto value = [](const std::vector<T>& w, index_t j) { return w[static_cast<std::size_t>(j)]; };
-  std::vector<T> parts(2 * m * m);
-  for (std::size_t b = 0; b < m; ++b) {
-    for (std::size_t a = 0; a < m; ++a) {
-      const auto coupling = all.direct(heads[a], heads[b]).coupling;
-      parts[a + b * m] = coupling.re;
-      parts[a + b * m + m * m] = coupling.im;
-    }
-    const auto &wr = all.spectrum.wr, &wi = all.spectrum.wi;
-    parts[b + b * m] = value(wr, heads[b]) - value(wr, origin);
-    parts[b + b * m + m * m] = value(wi, heads[b]) - value(wi, origin);
-  }
-  return parts;
-}
 /// Columns x, y and x', y' of z and z' = sum of z_p Z_pk: of a complex square matrix the real one of twice
 /// the order, of blocks [re, im; -im, re].
 inline std::vector<double> packed_blocks(const std::vector<std::complex<double>>& Z, std::size_t m) {
@@ -98,21 +66,14 @@ std::optional<general_rotation<T>> complex_rotation(const general_pairs<T>& all,
   std::copy_if(group.begin(), group.end(), std::back_inserter(heads),
                [&](index_t j) { return all.is_head(j); });
   const std::size_t m = heads.size();
-  const index_t origin = heads[m / 2];
-  const auto exact = complex_block(all, heads, origin);
-  const double largest = largest_magnitude(exact);
-  if (!(largest > 0 && std::isfinite(largest))) return {};
-  const auto parts = scaled_to_double(exact);
-  std::vector<std::complex<double>> B(m * m), w(m), Z(m * m);
-  for (std::size_t k = 0; k < B.size(); ++k) B[k] = {parts[k], parts[k + B.size()]};
-  if (!vendor::geev(static_cast<index_t>(m), B, w, Z)) return {};
-  general_rotation<T> its{{}, {}, {}, packed_blocks(Z, m)};
-  const double unit = std::ldexp(1.0, std::ilogb(largest));
-  const auto place = static_cast<std::size_t>(origin);
+  const auto block = decomposed(complex_block(all, heads), m);
+  if (!block) return {};
+  general_rotation<T> its{{}, {}, {}, packed_blocks(block->X, m)};
+  const auto origin = static_cast<std::size_t>(heads[m / 2]);
   for (std::size_t k = 0; k < m; ++k) {
-    const T im = all.spectrum.wi[place] + T(w[k].imag() * unit);
+    const T im = all.spectrum.wi[origin] + T(block->w[k].imag());
     its.members.insert(its.members.end(), {heads[k], all.spectrum.tail[static_cast<std::size_t>(heads[k])]});
-    its.wr.insert(its.wr.end(), 2, all.spectrum.wr[place] + T(w[k].real() * unit));
+    its.wr.insert(its.wr.end(), 2, all.spectrum.wr[origin] + T(block->w[k].real()));
     its.wi.insert(its.wi.end(), {im, -im});
   }
   return its;

@@ -15,40 +15,10 @@
 // then both are halves of one coupling over the same gap, or conjugates, and the formulas hold as they are.
 #pragma once
 
-#include "lapack/eigen/eigen_stages.hpp"
+#include "lapack/geev/general_pair.hpp"
 
 namespace residua::lapack {
 
-template <class Number>
-struct complex_parts {
-  Number re, im;
-  [[nodiscard]] RESIDUA_INLINE double size() const {
-    const double x = limb::abs(leading(re)), y = limb::abs(leading(im));
-    return x >= y ? x : y >= x ? y : x + y;  // a NaN remains
-  }
-};
-
-/// What couples two vectors, and by how much their eigenvalues differ.
-template <class Number>
-struct general_pair {
-  /// Squares of smaller gaps would lose bits to underflow; A's largest element is about 1.
-  static constexpr double smallest_gap = 0x1p-300;
-  complex_parts<Number> coupling, gap;
-
-  [[nodiscard]] RESIDUA_INLINE bool is_apart() const {
-    const double coupled = coupling.size(), distance = gap.size();
-    return coupled == 0 || (coupled <= largest_rotation * distance && distance >= smallest_gap);
-  }
-  /// coupling / gap where it is small, 0 elsewhere.
-  [[nodiscard]] RESIDUA_INLINE complex_parts<Number> rotation() const {
-    const Number zero(0.0);
-    if (coupling.size() == 0 || !is_apart()) return {zero, zero};
-    const Number square = loop::multiply_add(gap.re, gap.re, gap.im * gap.im);
-    const Number re = loop::multiply_add(coupling.re, gap.re, coupling.im * gap.im);
-    const Number im = loop::multiply_add(coupling.im, gap.re, -(coupling.re * gap.im));
-    return {blas::quotient(re, square), blas::quotient(im, square)};
-  }
-};
 template <class Number>
 struct packed_pairs {
   general_pair<Number> direct, mirrored;
@@ -70,8 +40,10 @@ struct general_stage : matrix_stage<T> {
   matrix_view<const T> D;
   vector_view<const T> wr, wi;
   packed_columns columns;
+  rounding_limits limits;
 
-  [[nodiscard]] RESIDUA_INLINE number at(index_t i, index_t j) const {
+  /// Of a real vector's tail, which is none, it is zero.
+  [[nodiscard]] RESIDUA_INLINE number entry(index_t i, index_t j) const {
     return i < 0 || j < 0 ? number(0.0) : load(D, i, j);
   }
   [[nodiscard]] static RESIDUA_INLINE number value(const vector_view<const T>& w, index_t i) {
@@ -83,10 +55,11 @@ struct general_stage : matrix_stage<T> {
   /// Of the vectors that columns i and j belong to.
   [[nodiscard]] RESIDUA_INLINE packed_pairs<number> pairs(index_t i, index_t j) const {
     const index_t a = columns.head[i], b = columns.tail[i], c = columns.head[j], d = columns.tail[j];
-    const number half(0.5), ac = at(a, c), ad = at(a, d), bc = at(b, c), bd = at(b, d);
-    const number re = value(wr, c) - value(wr, a), from = value(wi, a), to = value(wi, c);
-    return {{{(ac + bd) * half, (ad - bc) * half}, {re, to - from}},
-            {{(ac - bd) * half, (ad + bc) * half}, {re, to + from}}};
+    const number half(0.5), ac = entry(a, c), ad = entry(a, d), bc = entry(b, c), bd = entry(b, d);
+    const number re = value(wr, c) - value(wr, a), left = value(wi, a), right = value(wi, c);
+    const general_pair<number> direct{{(ac + bd) * half, (ad - bc) * half}, {re, right - left}},
+        mirrored{{(ac - bd) * half, (ad + bc) * half}, {re, right + left}};
+    return {direct.within(limits), mirrored.within(limits)};
   }
 };
 
@@ -141,18 +114,6 @@ struct general_distance_stage : general_stage<T> {
   [[nodiscard]] RESIDUA_INLINE eigen_distance result(const sum_accumulator* largest) const {
     return distance_of(largest);
   }
-
- private:
-  template <class Acc>
-  static RESIDUA_INLINE void take(const general_pair<arithmetic_t<T>>& pair, index_t place, Acc* largest) {
-    const double coupled = pair.coupling.size();
-    if (coupled == 0) return;
-    if (pair.is_apart()) {
-      largest[0].take(coupled / pair.gap.size(), place);
-    } else {
-      largest[2].take(coupled, place);
-    }
-  }
 };
 
 /// E.
@@ -167,7 +128,7 @@ struct general_correction_stage : general_stage<T> {
     const bool is_same = this->is_same(i, j);
     if (is_same && this->columns.tail[i] < 0) return store(E, i, j, zero);
     const auto both = this->pairs(i, j);
-    const auto u = is_same ? complex_parts<number>{zero, zero} : both.direct.rotation();
+    const auto u = is_same ? complex<number>(zero, zero) : both.direct.rotation();
     const auto v = both.mirrored.rotation();
     const bool lower = this->columns.is_tail(i), right = this->columns.is_tail(j);
     if (lower == right) return store(E, i, j, lower ? u.re - v.re : u.re + v.re);

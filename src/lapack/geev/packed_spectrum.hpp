@@ -6,9 +6,18 @@
 #include <vector>
 
 #include "residua/base/index.hpp"
+#include "residua/number/convert.hpp"
 #include "residua/number/operators.hpp"
 
 namespace residua::lapack {
+
+template <class W, class T>
+std::vector<W> converted(const std::vector<T>& values) {
+  std::vector<W> its;
+  its.reserve(values.size());
+  for (const T& value : values) its.push_back(convert<W>(value));
+  return its;
+}
 
 /// Eigenvalues of columns: a tail has its head's conjugate.
 template <class T>
@@ -21,6 +30,17 @@ struct packed_spectrum {
     for (std::size_t j = 0; j < head.size(); ++j) head[j] = static_cast<index_t>(j);
   }
   [[nodiscard]] index_t order() const { return static_cast<index_t>(wr.size()); }
+
+  /// The same in another format.
+  template <class W>
+  [[nodiscard]] packed_spectrum<W> in() const {
+    packed_spectrum<W> its(order());
+    its.wr = converted<W>(wr);
+    its.wi = converted<W>(wi);
+    its.head = head;
+    its.tail = tail;
+    return its;
+  }
 
   void set_real(index_t j, const T& value) {
     const auto k = static_cast<std::size_t>(j);

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "lapack/geev/complex_column.hpp"
 #include "lapack/geev/packed_spectrum.hpp"
 #include "residua/number/operators.hpp"
 
@@ -39,34 +40,13 @@ void normalise(std::span<T> x) {
   const T square = square_of<T>(x);
   if (leading(square) > 0 && std::isfinite(leading(square))) scale(x, T(1.0) / sqrt(square));
 }
-/// x + i y: the 2-norm becomes 1, and the largest element real and positive.
-template <class T>
-void normalise(std::span<T> x, std::span<T> y) {
-  using std::sqrt;
-  const auto square = [&](std::size_t k) { return x[k] * x[k] + y[k] * y[k]; };
-  std::size_t largest = 0;
-  for (std::size_t k = 1; k < x.size(); ++k) {
-    if (square(largest) < square(k)) largest = k;
-  }
-  const T whole = square_of<T>(x) + square_of<T>(y);
-  if (!(leading(whole) > 0 && std::isfinite(leading(whole)))) return;
-  const T factor = T(1.0) / sqrt(square(largest) * whole), re = x[largest] * factor,
-          im = -(y[largest] * factor);
-  for (std::size_t k = 0; k < x.size(); ++k) {
-    const T turned = x[k] * re - y[k] * im;
-    y[k] = x[k] * im + y[k] * re;
-    x[k] = turned;
-  }
-  y[largest] = T(0.0);
-}
-
 template <class T>
 void normalise(packed_vectors<T>& all) {
   for (index_t j = 0; j < all.spectrum.order(); ++j) {
     if (all.spectrum.tail[static_cast<std::size_t>(j)] < 0) {
       normalise<T>(all.column(j));
     } else {
-      normalise<T>(all.column(j), all.column(j + 1));
+      normalise(complex_column<T>{all.column(j).data(), all.column(j + 1).data(), all.column(j).size(), 1});
       ++j;
     }
   }

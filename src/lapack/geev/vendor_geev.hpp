@@ -18,4 +18,9 @@ namespace residua::vendor {
 [[nodiscard]] bool geev(index_t n, std::span<std::complex<double>> A, std::span<std::complex<double>> w,
                         std::span<std::complex<double>> X);
 
+/// About 1 / (|X|_1 |X^-1|_1) of a square matrix of order n by columns, which is overwritten; 0 where X is
+/// singular.
+[[nodiscard]] double reciprocal_condition(index_t n, std::span<double> X);
+[[nodiscard]] double reciprocal_condition(index_t n, std::span<std::complex<double>> X);
+
 }  // namespace residua::vendor

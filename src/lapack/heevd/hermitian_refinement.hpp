@@ -5,8 +5,8 @@
 #include "lapack/eigen/refinement_loop.hpp"
 #include "lapack/eigen/refinement_products.hpp"
 #include "lapack/eigen/weyl.hpp"
+#include "lapack/heevd/combined_columns.hpp"
 #include "lapack/heevd/hermitian_clusters.hpp"
-#include "lapack/heevd/real_equivalent.hpp"
 #include "residua/lapack/syevd.hpp"
 
 namespace residua::lapack {
@@ -88,20 +88,8 @@ class hermitian_refinement {
   void rotate(const std::vector<index_t>& cluster, std::vector<complex<double>> B) {
     std::vector<double> values(cluster.size());
     const auto m = static_cast<index_t>(cluster.size());
-    if (vendor::heevd(m, B, values)) combine(cluster, orthonormal(m, B));
-  }
-  /// The columns `members` of X times the matrix whose parts are W.
-  void combine(const std::vector<index_t>& members, const matrix<T>& W) {
-    const index_t m = W.columns();
-    const matrix_frame<complex<T>> columns(ctx_, routine_, order(), m);
-    const matrix_frame<T> equivalent(ctx_, routine_, 2 * order(), 2 * m);
-    const auto column_of_X = [&](index_t k) {
-      return blas::interleaved(X_).column(members[static_cast<std::size_t>(k)]);
-    };
-    for (index_t k = 0; k < m; ++k) copy<T>(ctx_, column_of_X(k), parts(columns).column(k));
-    set_equivalent<T>(ctx_, columns.view(), equivalent.view());
-    products_.multiply(1.0, operand_of(equivalent.view()), operand<T>(W.view()), 0.0, parts(columns));
-    for (index_t k = 0; k < m; ++k) copy<T>(ctx_, parts(columns).column(k), column_of_X(k));
+    if (vendor::heevd(m, B, values))
+      combine_columns<T>(ctx_, routine_, products_, X_, cluster, orthonormal(m, B));
   }
   /// The parts of a matrix that is orthonormal to double's roundings and is made so to the format's: W + W (I
   /// - W^H W) / 2, Newton's and Schulz's step, squares the distance.
