@@ -52,20 +52,39 @@ void direct_solver::analyse(factor_kind kind) {
   report_.ordering = analysis_->ordering();
   report_.predicted_operations = analysis_->predicted_operations();
   report_.predicted_bytes = analysis_->predicted_bytes();
-  predicted_seconds_ =
-      factor_seconds(nominal_rates(problem_.ctx.kind()), analysis_->kind(),
-                     static_cast<double>(analysis_->predicted_entries()), report_.predicted_operations);
+  const auto entries = static_cast<double>(analysis_->predicted_entries());
+  host_seconds_ = factor_seconds(nominal_rates(problem_.ctx.kind()), analysis_->kind(), entries,
+                                 report_.predicted_operations);
+  cudss_seconds_ =
+      cudss_seconds(static_cast<double>(problem_.A.rows()), entries, report_.predicted_operations);
+  report_.cudss_refusal.clear();
+  library_ = chosen_library();
+  predicted_seconds_ = library_ == factor_library::cudss ? cudss_seconds_ : host_seconds_;
+}
+
+/// The library is looked for only where it would be faster.
+factor_library direct_solver::chosen_library() {
+  if (problem_.options.factors) return *problem_.options.factors;
+  const bool would_pay = problem_.ctx.kind() == backend::cuda && cudss_seconds_ < host_seconds_;
+  if (!would_pay || cudss_version(&report_.cudss_refusal).empty()) return factor_library::host;
+  return factor_library::cudss;
 }
 
 bool direct_solver::fits() const {
-  return factors_ || report_.predicted_bytes <= available_bytes(problem_.options.memory_limit);
+  return factors_ || library_ == factor_library::cudss ||
+         report_.predicted_bytes <= available_bytes(problem_.options.memory_limit);
 }
 
 double direct_solver::predicted_seconds() const { return factors_ ? 0 : predicted_seconds_; }
 
 bool direct_solver::factorise(bool is_required) {
   if (factors_) return !factors_->is_singular();
+  if (library_ == factor_library::cudss && make_factors_by_cudss()) return true;
   if (is_required) require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
+  if (!fits()) {
+    report_.refusal = factors_do_not_fit;
+    return false;
+  }
   try {
     if (analysis_->kind() == factor_kind::cholesky) {
       if (make_factors(no_pivots)) return true;
@@ -97,20 +116,51 @@ void direct_solver::analyse_indefinite() {
   analyse(factor_kind::lu);
 }
 
+/// From cuDSS to the host's libraries.
+void direct_solver::fall_back(std::string why) {
+  report_.cudss_refusal = std::move(why);
+  library_ = factor_library::host;
+  predicted_seconds_ = host_seconds_;
+}
+
+/// Whether they stand. Whether A is definite, and which row shows that it is not, the host's factors tell.
+bool direct_solver::make_factors_by_cudss() {
+  try {
+    keep(sparse_factors::by_cudss(problem_.ctx, *analysis_, /*may_vary=*/!problem_.options.repeatable), 0);
+    return true;
+  } catch (const error& e) {
+    if (problem_.options.factors && e.kind() != error_kind::invalid_input) throw;
+    fall_back(e.what());
+    return false;
+  }
+}
+
 /// Whether they can be used. Factors that stand and can be used are kept where the new ones cannot.
 bool direct_solver::make_factors(double pivot_threshold) {
   if (factors_ && factors_->is_singular()) factors_.reset();
   const sparse_factors made(*analysis_, factor_options{pivot_threshold});
+  if (factors_ && made.is_singular()) {
+    report_.factorise_seconds += made.seconds();
+    seconds_ += made.seconds();
+    return false;
+  }
+  keep(made, pivot_threshold);
+  return !made.is_singular();
+}
+
+void direct_solver::keep(const sparse_factors& made, double pivot_threshold) {
+  factors_ = made;
+  seconds_ += made.seconds();
+  inverse_norm_ = 0;
   report_.factorised = true;
   report_.factorise_seconds += made.seconds();
-  seconds_ += made.seconds();
-  if (factors_ && made.is_singular()) return false;
-  factors_ = made;
   report_.pivot_threshold = pivot_threshold;
   report_.entries = made.entries();
-  inverse_norm_ = 0;
+  report_.library = made.library();
+  report_.perturbed_pivots = made.perturbed_pivots();
+  report_.are_factors_repeatable = made.is_repeatable();
+  report_.device_bytes = made.device_bytes();
   if (!made.is_singular()) M_ = preconditioner(problem_.ctx, made);
-  return !made.is_singular();
 }
 
 /// Whether a solution by the factors alone is that of a system nearer than sqrt(u): Gaussian elimination
@@ -126,12 +176,21 @@ bool direct_solver::are_accurate(vector_view<const double> b) const {
 
 /// Makes the factors with the largest pivots in the place of those that stand, where these are poor; whether
 /// it did. What such factors cannot be made for remains, so it is tried once. Cholesky's are as accurate as
-/// can be (Higham 2002, theorem 10.3).
+/// can be (Higham 2002, theorem 10.3). cuDSS's are replaced by the host's, also where it perturbed pivots.
 bool direct_solver::replace_poor_factors(vector_view<const double> b) {
-  if (analysis_->kind() == factor_kind::cholesky) return false;
-  if (report_.pivot_threshold == accurate_pivots || has_failed_accurately_ || are_accurate(b)) return false;
+  const bool is_cholesky = analysis_->kind() == factor_kind::cholesky;
+  const bool is_by_cudss = report_.library == factor_library::cudss;
+  if (!is_by_cudss && (is_cholesky || report_.pivot_threshold == accurate_pivots)) return false;
+  if (has_failed_accurately_ || (report_.perturbed_pivots == 0 && are_accurate(b))) return false;
+  if (is_by_cudss) {
+    fall_back("cuDSS: refinement did not converge with its factors" +
+              (report_.perturbed_pivots > 0
+                   ? ", of which " + std::to_string(report_.perturbed_pivots) + " pivots were replaced"
+                   : std::string()));
+  }
   try {
-    has_failed_accurately_ = !make_factors(accurate_pivots);
+    require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
+    has_failed_accurately_ = !make_factors(is_cholesky ? no_pivots : accurate_pivots);
   } catch (const error& e) {
     if (e.kind() != error_kind::out_of_memory) throw;
     has_failed_accurately_ = true;
@@ -215,6 +274,9 @@ void direct_solver::add_to(std::vector<consideration>& considered, bool converge
                   : examination_.is_singular() ? "A is singular"
                   : report_.factorised         ? "did not reach the tolerance"
                                                : "analysed alone: iterations promised to be faster";
+  if (report_.library == factor_library::cudss) entry.verdict += ", with factors by cuDSS";
+  if (!report_.are_factors_repeatable) entry.verdict += " of bits that vary, since others would not fit";
+  if (!report_.cudss_refusal.empty()) entry.verdict += "; the host's factors, since " + report_.cudss_refusal;
   considered.push_back(std::move(entry));
 }
 

@@ -82,7 +82,7 @@ class solver {
 
   void go_by_size(attempts& tries) {
     if (!direct_.fits()) {
-      direct_.refuse("its factors would not fit in memory");
+      direct_.refuse(factors_do_not_fit);
     } else {
       if (iterations_suffice(tries, direct_.predicted_seconds())) return;
       if (direct_.factorise(/*is_required=*/false)) {
@@ -190,6 +190,8 @@ void check(const context& ctx, const csr_matrix& A, const solve_options& options
   blas::check_place(ctx, "solve", "A", A.memory());
   check_initial(ctx, A, options.initial);
   require(options.restart >= 1, "solve", "options.restart >= 1", options.restart);
+  if (options.factors == factor_library::cudss && ctx.kind() != backend::cuda)
+    blas::fail("solve", "options.factors", "by cuDSS are made on a GPU, and the context is of none");
   if (options.precondition == preconditioner_kind::user)
     blas::fail("solve", "options.precondition", "cannot be a user's own; call the methods with it");
   if (options.method == solve_method::direct && options.precondition &&

@@ -52,6 +52,9 @@ double usual_direct_seconds(const rates& r, const shape& A);
 /// Factors of so many entries and operations, their refinement in a few steps and estimates of errors.
 double factor_seconds(const rates& r, factor_kind kind, double entries, double operations);
 
+/// The same of factors by cuDSS, of a matrix of so many rows.
+double cudss_seconds(double rows, double entries, double operations);
+
 /// Decimal digits of a residual that a format can hold, in the model.
 double digits_held(format f);
 /// The digits from a relative residual to another, each counted as often as an iteration in the first format
