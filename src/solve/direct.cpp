@@ -65,7 +65,9 @@ void direct_solver::analyse(factor_kind kind) {
 /// The library is looked for only where it would be faster.
 factor_library direct_solver::chosen_library() {
   if (problem_.options.factors) return *problem_.options.factors;
-  const bool would_pay = problem_.ctx.kind() == backend::cuda && cudss_seconds_ < host_seconds_;
+  const double others =
+      host_seconds_ + placement_seconds(static_cast<double>(analysis_->predicted_entries()));
+  const bool would_pay = problem_.ctx.kind() == backend::cuda && cudss_seconds_ < others;
   if (!would_pay || cudss_version(&report_.cudss_refusal).empty()) return factor_library::host;
   return factor_library::cudss;
 }
@@ -79,7 +81,12 @@ double direct_solver::predicted_seconds() const { return factors_ ? 0 : predicte
 
 bool direct_solver::factorise(bool is_required) {
   if (factors_) return !factors_->is_singular();
-  if (library_ == factor_library::cudss && make_factors_by_cudss()) return true;
+  has_others_ = false;
+  if (library_ == factor_library::cudss) {
+    if (make_factors_by_cudss()) return true;
+    if (!is_required) return false;
+    has_others_ = false;
+  }
   if (is_required) require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
   if (!fits()) {
     report_.refusal = factors_do_not_fit;
@@ -91,7 +98,6 @@ bool direct_solver::factorise(bool is_required) {
       analyse_indefinite();
       return is_required && factorise(is_required);
     }
-    is_found_indefinite_ = false;
     if (make_factors(sparse_pivots) || make_factors(accurate_pivots)) return true;
   } catch (const error& e) {
     if (is_required || e.kind() != error_kind::out_of_memory) throw;
@@ -112,27 +118,39 @@ void direct_solver::analyse_indefinite() {
   factors_.reset();
   report_.factorised = false;
   report_.entries = 0;
-  is_found_indefinite_ = true;
+  has_others_ = true;
   analyse(factor_kind::lu);
 }
 
-/// From cuDSS to the host's libraries.
-void direct_solver::fall_back(std::string why) {
+/// The host's factors are the next.
+void direct_solver::give_up_cudss(std::string why) {
   report_.cudss_refusal = std::move(why);
   library_ = factor_library::host;
   predicted_seconds_ = host_seconds_;
+  factors_.reset();
+  M_ = preconditioner();
+  report_.factorised = false;
+  report_.library = factor_library::host;
+  report_.are_factors_repeatable = true;
+  report_.device_bytes = 0;
+  report_.entries = 0;
+  has_others_ = true;
 }
 
-/// Whether they stand. Whether A is definite, and which row shows that it is not, the host's factors tell.
+/// Whether they stand. Replaced pivots may hide that A is singular; whether it is, and whether A is definite
+/// and which row shows that it is not, the host's factors tell.
 bool direct_solver::make_factors_by_cudss() {
   try {
-    keep(sparse_factors::by_cudss(problem_.ctx, *analysis_, /*may_vary=*/!problem_.options.repeatable), 0);
-    return true;
+    const auto made = sparse_factors::by_cudss(problem_.ctx, *analysis_, !problem_.options.repeatable);
+    keep(made, /*pivot_threshold=*/0);
+    if (made.perturbed_pivots() == 0) return true;
+    give_up_cudss("cuDSS: " + std::to_string(made.perturbed_pivots()) +
+                  " pivots were too small and replaced");
   } catch (const error& e) {
     if (problem_.options.factors && e.kind() != error_kind::invalid_input) throw;
-    fall_back(e.what());
-    return false;
+    give_up_cudss(e.what());
   }
+  return false;
 }
 
 /// Whether they can be used. Factors that stand and can be used are kept where the new ones cannot.
@@ -157,7 +175,6 @@ void direct_solver::keep(const sparse_factors& made, double pivot_threshold) {
   report_.pivot_threshold = pivot_threshold;
   report_.entries = made.entries();
   report_.library = made.library();
-  report_.perturbed_pivots = made.perturbed_pivots();
   report_.are_factors_repeatable = made.is_repeatable();
   report_.device_bytes = made.device_bytes();
   if (!made.is_singular()) M_ = preconditioner(problem_.ctx, made);
@@ -176,21 +193,12 @@ bool direct_solver::are_accurate(vector_view<const double> b) const {
 
 /// Makes the factors with the largest pivots in the place of those that stand, where these are poor; whether
 /// it did. What such factors cannot be made for remains, so it is tried once. Cholesky's are as accurate as
-/// can be (Higham 2002, theorem 10.3). cuDSS's are replaced by the host's, also where it perturbed pivots.
+/// can be (Higham 2002, theorem 10.3).
 bool direct_solver::replace_poor_factors(vector_view<const double> b) {
-  const bool is_cholesky = analysis_->kind() == factor_kind::cholesky;
-  const bool is_by_cudss = report_.library == factor_library::cudss;
-  if (!is_by_cudss && (is_cholesky || report_.pivot_threshold == accurate_pivots)) return false;
-  if (has_failed_accurately_ || (report_.perturbed_pivots == 0 && are_accurate(b))) return false;
-  if (is_by_cudss) {
-    fall_back("cuDSS: refinement did not converge with its factors" +
-              (report_.perturbed_pivots > 0
-                   ? ", of which " + std::to_string(report_.perturbed_pivots) + " pivots were replaced"
-                   : std::string()));
-  }
+  if (analysis_->kind() == factor_kind::cholesky) return false;
+  if (report_.pivot_threshold == accurate_pivots || has_failed_accurately_ || are_accurate(b)) return false;
   try {
-    require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
-    has_failed_accurately_ = !make_factors(is_cholesky ? no_pivots : accurate_pivots);
+    has_failed_accurately_ = !make_factors(accurate_pivots);
   } catch (const error& e) {
     if (e.kind() != error_kind::out_of_memory) throw;
     has_failed_accurately_ = true;
@@ -204,10 +212,14 @@ void direct_solver::solve(attempts& tries) {
   const std::size_t first = first_format_for_tolerance(problem_.formats, problem_.options.tolerance);
   tries.run(attempt_method::refinement, problem_.formats[first], M_, {problem_.options.max_iterations});
   if (!tries.is_over()) {
-    const bool is_done = !replace_poor_factors(tries.b());
-    refine(tries, first, is_done);
+    if (report_.library == factor_library::cudss && !are_accurate(tries.b())) {
+      give_up_cudss("cuDSS: its factors are not accurate");
+    } else {
+      const bool is_done = report_.library == factor_library::cudss || !replace_poor_factors(tries.b());
+      refine(tries, first, is_done);
+    }
   }
-  refinement_seconds_ = seconds_since(begin) - (seconds_ - setup_before);
+  refinement_seconds_ += seconds_since(begin) - (seconds_ - setup_before);
   if (tries.converged()) estimate_errors(tries);
 }
 

@@ -60,7 +60,10 @@ class solver {
 
   void directly(attempts& tries) {
     direct_.analyse();
-    if (!examination_.is_singular() && direct_.factorise(/*is_required=*/true)) direct_.solve(tries);
+    while (!examination_.is_singular() && direct_.factorise(/*is_required=*/true)) {
+      direct_.solve(tries);
+      if (!direct_.has_others()) break;
+    }
     if (tries.is_over()) return;
     examination_.examine();
     if (examination_.is_singular()) solve_consistent(tries);
@@ -88,9 +91,8 @@ class solver {
       if (direct_.factorise(/*is_required=*/false)) {
         direct_.solve(tries);
         tries.answer().method = solve_method::direct;
-      } else if (direct_.is_found_indefinite()) {
-        return go_by_size(tries);
       }
+      if (direct_.has_others()) return go_by_size(tries);
       if (!tries.is_over()) examination_.examine();
     }
     if (!tries.is_over() && !examination_.is_singular())

@@ -87,7 +87,6 @@ struct direct_report {
   factor_library library = factor_library::host;  // of the last factors made
   /// Where cuDSS's were asked for, or predicted to be faster, and the host's were taken: why, a line.
   std::string cudss_refusal;
-  std::int64_t perturbed_pivots = 0;   // sparse_factors::perturbed_pivots
   bool are_factors_repeatable = true;  // sparse_factors::is_repeatable
   double device_bytes = 0;             // sparse_factors::device_bytes
   std::int64_t entries = 0;

@@ -83,13 +83,13 @@ class sparse_factors {
   /// Of an analysis made on the way.
   sparse_factors(const context& ctx, const csr_matrix& A, const factor_options& options = {})
       : sparse_factors(factor_analysis(ctx, A), options) {}
-  /// On the GPU of ctx, by cuDSS, in the analysis's order. Pivots stay within blocks of the diagonal; one that is
-  /// too small even there is replaced, and counted. Bits do not change from run to run, unless `may_vary`, and
-  /// cuDSS predicts that only factors of varying bits fit in the GPU's memory: they take a fraction. Throws
-  /// unsupported where ctx is of no GPU, the library is not there (cudss_version), or A's scalings exceed
-  /// 2^400; out_of_memory where they are predicted not to fit, before they are made; invalid_argument where
-  /// the structural rank is not full; invalid_input where A is not definite, for Cholesky's; and device where
-  /// cuDSS reports a failure.
+  /// On the GPU of ctx, by cuDSS, in the analysis's order. Pivots stay within blocks of the diagonal; one that
+  /// is too small even there is replaced, and counted. Bits do not change from run to run, unless `may_vary`
+  /// and cuDSS predicts that only factors of varying bits, which take a fraction, fit in the GPU's memory.
+  /// Throws unsupported where ctx is of no GPU, the library is not there (cudss_version), or A's scalings
+  /// exceed 2^400; out_of_memory, before they are made, where factors are predicted not to fit;
+  /// invalid_argument where the structural rank is not full; invalid_input where A is not definite, for
+  /// Cholesky's; and device where cuDSS reports a failure.
   static sparse_factors by_cudss(const context& ctx, const factor_analysis& analysis, bool may_vary = false);
 
   [[nodiscard]] index_t rows() const;

@@ -20,7 +20,6 @@ json describe(const direct_report& d) {
           {"refusal", d.refusal},
           {"library", name_of(d.library)},
           {"cudss_refusal", d.cudss_refusal},
-          {"perturbed_pivots", d.perturbed_pivots},
           {"repeatable", d.are_factors_repeatable},
           {"device_bytes", d.device_bytes},
           {"entries", d.entries},

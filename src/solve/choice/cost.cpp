@@ -111,6 +111,8 @@ double cudss_seconds(double rows, double entries, double operations) {
          applications * substituted * entries + operation * operations;
 }
 
+double placement_seconds(double entries) { return 6e-8 * entries; }
+
 double digits_held(format f) {
   // The residual of x rounded to its format is about u |A||x|: three digits for |A||x| / |b|.
   return with_solver_format(f, [&]<class T>() { return -std::log10(unit_roundoff<T>) - 3; });
