@@ -1,13 +1,15 @@
-// Complete factors of sparse matrices for vectors on a GPU: the host's (SuperLU's L and U, or Residua's Cholesky
-// panels) beside cuDSS's of the same matched and scaled matrix.
+// Complete factors of sparse matrices for vectors on a GPU: the host's (SuperLU's L and U, or Residua's
+// Cholesky panels) beside cuDSS's of the same matched and scaled matrix.
 //
-//   sparse_factors_cuda [--json FILE [--hardware TEXT] [--commit HASH]] [--limit SECONDS] [--library NAME] MATRIX…
+//   sparse_factors_cuda [--json FILE [--hardware TEXT] [--commit HASH]] [--limit SECONDS]
+//                       [--library cudss|host|both] MATRIX…
 //
-// A MATRIX is a file or generate:PROBLEM. `factorise` is the time to make the factors, `apply` that to solve with
-// them for a vector on the GPU, `solve` lists what solve() takes in all, with its analysis, for b of ones and
-// tolerances of 1e-14 and 1e-25, and the true relative residual that it reports. Times are the least of several
-// rounds, in seconds that passed; what took longer than the limit in its first round has no other. `start` is
-// what cuDSS's first factors in a process take, of a matrix of one row.
+// A MATRIX is a file or generate:PROBLEM. `factorise` is the time to make the factors, `apply` that to solve
+// with them for a vector on the GPU; `solve` lists what solve() takes in all, with its analysis, for b of
+// ones and tolerances of 1e-14 and 1e-25, and the true relative residual that it reports. Times are the least
+// of several rounds, in seconds that passed; what took longer than the limit in its first round has no other,
+// and after factors that took ten times the limit only the second tolerance is asked for. `start` is what
+// cuDSS's first factors in a process take, of a matrix of one row.
 #include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>

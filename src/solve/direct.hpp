@@ -25,13 +25,13 @@ class direct_solver {
   /// What factors and their use are predicted to take; 0 for factors that stand.
   [[nodiscard]] double predicted_seconds() const;
   /// Whether factors stand. `is_required`: what is in their way throws, and where some do not serve the next
-  /// are made: after cuDSS's the host's, after Cholesky's, which find that A is not definite, L and U of a new
-  /// analysis.
+  /// are made: after cuDSS's the host's; after Cholesky's, which find that A is not definite, L and U of a
+  /// new analysis.
   bool factorise(bool is_required);
   /// Factors that were tried do not serve, and the next have not been tried.
   [[nodiscard]] bool has_others() const { return has_others_; }
-  /// Refinement with the factors; where it converges the answer has an estimate of the error. Where cuDSS's are
-  /// found to be poor they are given up, and there are others.
+  /// Refinement with the factors; where it converges the answer has an estimate of the error. Where cuDSS's
+  /// are found to be poor they are given up, and there are others.
   void solve(attempts& tries);
   void refuse(std::string reason) { report_.refusal = std::move(reason); }
 

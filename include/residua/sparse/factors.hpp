@@ -22,14 +22,14 @@ class factor_state;
 /// that it is not definite, else lu.
 enum class factor_kind { lu, cholesky, automatic };
 
-/// Whose factors. host: L and U by SuperLU, Cholesky's by Residua's panels, both in host memory. cudss: either
-/// by NVIDIA's cuDSS, in a GPU's memory.
+/// Whose factors. host: L and U by SuperLU, Cholesky's by Residua's panels, both in host memory. cudss:
+/// either by NVIDIA's cuDSS, in a GPU's memory.
 enum class factor_library { host, cudss };
 std::string_view name_of(factor_library library);
 
 /// As "cuDSS 1.0.0": the library that `sparse_factors::by_cudss` loads, found at run time as the environment
-/// variable RESIDUA_CUDSS_LIBRARY names it, or as libcudss.so.1 from where the loader looks. Empty where there
-/// is none; `why`, if given, is then a line that says why.
+/// variable RESIDUA_CUDSS_LIBRARY names it, or as libcudss.so.1 from where the loader looks. Empty where
+/// there is none; `why`, if given, is then a line that says why.
 std::string cudss_version(std::string* why = nullptr);
 
 /// How a matrix will be factorised, and what that will take: scalings and a matching that bring the largest
@@ -83,11 +83,11 @@ class sparse_factors {
   /// Of an analysis made on the way.
   sparse_factors(const context& ctx, const csr_matrix& A, const factor_options& options = {})
       : sparse_factors(factor_analysis(ctx, A), options) {}
-  /// On the GPU of ctx, by cuDSS, in the analysis's order. Pivots stay within blocks of the diagonal; one that
-  /// is too small even there is replaced, and counted. Bits do not change from run to run, unless `may_vary`
-  /// and cuDSS predicts that only factors of varying bits, which take a fraction, fit in the GPU's memory.
-  /// Throws unsupported where ctx is of no GPU, the library is not there (cudss_version), or A's scalings
-  /// exceed 2^400; out_of_memory, before they are made, where factors are predicted not to fit;
+  /// On the GPU of ctx, by cuDSS, in the analysis's order. Pivots stay within blocks of the diagonal; one
+  /// that is too small even there is replaced, and counted. Bits do not change from run to run, unless
+  /// `may_vary` and cuDSS predicts that only factors of varying bits, which take a fraction, fit in the GPU's
+  /// memory. Throws unsupported where ctx is of no GPU, the library is not there (cudss_version), or A's
+  /// scalings exceed 2^400; out_of_memory, before they are made, where factors are predicted not to fit;
   /// invalid_argument where the structural rank is not full; invalid_input where A is not definite, for
   /// Cholesky's; and device where cuDSS reports a failure.
   static sparse_factors by_cudss(const context& ctx, const factor_analysis& analysis, bool may_vary = false);
@@ -95,7 +95,7 @@ class sparse_factors {
   [[nodiscard]] index_t rows() const;
   [[nodiscard]] factor_kind kind() const;
   [[nodiscard]] factor_library library() const;
-  /// How many pivots cuDSS found too small and replaced by small ones: LU is of a matrix near A. 0 for others.
+  /// How many pivots cuDSS found too small and replaced: L U is of a matrix near A. 0 for other libraries.
   [[nodiscard]] std::int64_t perturbed_pivots() const;
   /// Whether their bits are those of every run; false after by_cudss with `may_vary`, where they had to be.
   [[nodiscard]] bool is_repeatable() const;

@@ -1,6 +1,6 @@
-// Complete factors as a preconditioner, where vectors lie on a GPU: either the factors are there, or are copied
-// there, or vectors travel to the host and back, in the order of the context's stream, so that passes with them
-// can be recorded.
+// Complete factors as a preconditioner, where vectors lie on a GPU: either the factors are there, or copied
+// there, or vectors travel to the host and back, in the order of the context's stream, so that passes with
+// them can be recorded.
 #include <algorithm>
 #include <cstdlib>
 #include <exception>

@@ -1,5 +1,5 @@
-// The few functions of NVIDIA's cuDSS that the room needs. Its library is looked for when a GPU is first asked
-// for factors, so that no program needs it in order to be built or to start.
+// The few functions of NVIDIA's cuDSS that the room needs. Its library is looked for when a GPU is first
+// asked for factors, so that no program needs it in order to be built or to start.
 #pragma once
 
 #include <cstddef>
@@ -68,8 +68,8 @@ struct functions {
   status (*execute)(handle, phase, configuration, factor_data, matrix A, matrix x, matrix b);
 };
 
-/// Loads the library at the first call: the file that the environment variable RESIDUA_CUDSS_LIBRARY names, or
-/// libcudss.so.1 from where the loader looks. Throws unsupported, in a line that says why, where it is not
+/// Loads the library at the first call: the file that the environment variable RESIDUA_CUDSS_LIBRARY names,
+/// or libcudss.so.1 from where the loader looks. Throws unsupported, in a line that says why, where it is not
 /// there, lacks a function or has another major version; so does each call after that.
 const functions& library();
 

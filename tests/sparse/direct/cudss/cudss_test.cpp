@@ -273,7 +273,7 @@ class little_memory {
   residua::memory_block taken_;
 };
 
-/// Factors of 32768 rows, of 6.4 million entries, take 0.6 GB with bits that do not vary and 0.1 GB with others.
+/// Factors of 6.4 million entries take 0.6 GB with bits that do not vary, and 0.1 GB with others.
 TEST_F(cudss, is_refused_where_its_factors_do_not_fit) {
   const csr A = residua::generate_problem("poisson7:32");
   const auto analysis = analysis_of(A);
