@@ -282,6 +282,7 @@ TEST_F(cudss, is_refused_where_its_factors_do_not_fit) {
     const little_memory few(ctx(), 0x1p28);
     expect_error(error_kind::out_of_memory, {"cuDSS", "MiB"},
                  [&] { (void)sparse_factors::by_cudss(ctx(), analysis); });
+    if (little_memory::free_bytes() > 0x1p29) GTEST_SKIP() << "other programs free the GPU's memory";
     const auto varying = sparse_factors::by_cudss(ctx(), analysis, /*may_vary=*/true);
     EXPECT_FALSE(varying.is_repeatable());
     EXPECT_LT(varying.device_bytes(), 0x1p28);
