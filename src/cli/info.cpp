@@ -4,6 +4,7 @@
 #include "cli/common.hpp"
 #include "cli/solve/ranks.hpp"
 #include "residua/number/format.hpp"
+#include "residua/sparse/factors.hpp"
 #include "residua/version.hpp"
 
 namespace residua::cli {
@@ -31,6 +32,12 @@ json devices() {
                     {"multiprocessors", d.multiprocessors}});
   }
   return list;
+}
+
+/// The version found, null where there is none.
+json cudss_found() {
+  const auto its = cudss_version();
+  return its.empty() ? json(nullptr) : json(its);
 }
 
 json backends() {
@@ -62,6 +69,10 @@ void print(const json& facts) {
                 d["multiprocessors"].get<int>());
   }
   if (facts["devices"].empty()) std::printf("GPU:              none\n");
+  if (!facts["devices"].empty()) {
+    std::printf("cuDSS:            %s\n",
+                facts["cudss"].is_null() ? "not found" : facts["cudss"].get<std::string>().c_str());
+  }
   std::printf("MPI:              %s\n",
               facts["mpi"].is_null() ? "not in this build" : facts["mpi"].get<std::string>().c_str());
   if (!facts["mpi"].is_null() && !facts["devices"].empty())
@@ -82,6 +93,7 @@ void add_info(CLI::App& program, int& exit_code) {
                         {"devices", devices()},
                         {"instruction_sets", instruction_sets()},
                         {"threads", context::cpu().threads()},
+                        {"cudss", cudss_found()},
                         {"mpi", mpi_of_build().empty() ? json(nullptr) : json(mpi_of_build())},
                         {"nccl", nccl_found().empty() ? json(nullptr) : json(nccl_found())}};
     options->json ? void(std::printf("%s\n", facts.dump(2).c_str())) : print(facts);

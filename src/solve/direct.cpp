@@ -52,27 +52,52 @@ void direct_solver::analyse(factor_kind kind) {
   report_.ordering = analysis_->ordering();
   report_.predicted_operations = analysis_->predicted_operations();
   report_.predicted_bytes = analysis_->predicted_bytes();
-  predicted_seconds_ =
-      factor_seconds(nominal_rates(problem_.ctx.kind()), analysis_->kind(),
-                     static_cast<double>(analysis_->predicted_entries()), report_.predicted_operations);
+  const auto entries = static_cast<double>(analysis_->predicted_entries());
+  host_seconds_ = factor_seconds(nominal_rates(problem_.ctx.kind()), analysis_->kind(), entries,
+                                 report_.predicted_operations);
+  cudss_seconds_ =
+      cudss_seconds(static_cast<double>(problem_.A.rows()), entries, report_.predicted_operations);
+  report_.cudss_refusal.clear();
+  library_ = chosen_library();
+  predicted_seconds_ = library_ == factor_library::cudss ? cudss_seconds_ : host_seconds_;
+}
+
+/// The library is looked for only where it would be faster.
+factor_library direct_solver::chosen_library() {
+  if (problem_.options.factors) return *problem_.options.factors;
+  const double others =
+      host_seconds_ + placement_seconds(static_cast<double>(analysis_->predicted_entries()));
+  const bool would_pay = problem_.ctx.kind() == backend::cuda && cudss_seconds_ < others;
+  if (!would_pay || cudss_version(&report_.cudss_refusal).empty()) return factor_library::host;
+  return factor_library::cudss;
 }
 
 bool direct_solver::fits() const {
-  return factors_ || report_.predicted_bytes <= available_bytes(problem_.options.memory_limit);
+  return factors_ || library_ == factor_library::cudss ||
+         report_.predicted_bytes <= available_bytes(problem_.options.memory_limit);
 }
 
 double direct_solver::predicted_seconds() const { return factors_ ? 0 : predicted_seconds_; }
 
 bool direct_solver::factorise(bool is_required) {
   if (factors_) return !factors_->is_singular();
+  has_others_ = false;
+  if (library_ == factor_library::cudss) {
+    if (make_factors_by_cudss()) return true;
+    if (!is_required) return false;
+    has_others_ = false;
+  }
   if (is_required) require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
+  if (!fits()) {
+    report_.refusal = factors_do_not_fit;
+    return false;
+  }
   try {
     if (analysis_->kind() == factor_kind::cholesky) {
       if (make_factors(no_pivots)) return true;
       analyse_indefinite();
       return is_required && factorise(is_required);
     }
-    is_found_indefinite_ = false;
     if (make_factors(sparse_pivots) || make_factors(accurate_pivots)) return true;
   } catch (const error& e) {
     if (is_required || e.kind() != error_kind::out_of_memory) throw;
@@ -93,24 +118,66 @@ void direct_solver::analyse_indefinite() {
   factors_.reset();
   report_.factorised = false;
   report_.entries = 0;
-  is_found_indefinite_ = true;
+  has_others_ = true;
   analyse(factor_kind::lu);
+}
+
+/// The host's factors are the next.
+void direct_solver::give_up_cudss(std::string why) {
+  report_.cudss_refusal = std::move(why);
+  library_ = factor_library::host;
+  predicted_seconds_ = host_seconds_;
+  factors_.reset();
+  M_ = preconditioner();
+  report_.factorised = false;
+  report_.library = factor_library::host;
+  report_.are_factors_repeatable = true;
+  report_.device_bytes = 0;
+  report_.entries = 0;
+  has_others_ = true;
+}
+
+/// Whether they stand. Replaced pivots may hide that A is singular; whether it is, and whether A is definite
+/// and which row shows that it is not, the host's factors tell.
+bool direct_solver::make_factors_by_cudss() {
+  try {
+    const auto made = sparse_factors::by_cudss(problem_.ctx, *analysis_, !problem_.options.repeatable);
+    keep(made, /*pivot_threshold=*/0);
+    if (made.perturbed_pivots() == 0) return true;
+    give_up_cudss("cuDSS: " + std::to_string(made.perturbed_pivots()) +
+                  " pivots were too small and replaced");
+  } catch (const error& e) {
+    if (problem_.options.factors && e.kind() != error_kind::invalid_input) throw;
+    give_up_cudss(e.what());
+  }
+  return false;
 }
 
 /// Whether they can be used. Factors that stand and can be used are kept where the new ones cannot.
 bool direct_solver::make_factors(double pivot_threshold) {
   if (factors_ && factors_->is_singular()) factors_.reset();
   const sparse_factors made(*analysis_, factor_options{pivot_threshold});
+  if (factors_ && made.is_singular()) {
+    report_.factorise_seconds += made.seconds();
+    seconds_ += made.seconds();
+    return false;
+  }
+  keep(made, pivot_threshold);
+  return !made.is_singular();
+}
+
+void direct_solver::keep(const sparse_factors& made, double pivot_threshold) {
+  factors_ = made;
+  seconds_ += made.seconds();
+  inverse_norm_ = 0;
   report_.factorised = true;
   report_.factorise_seconds += made.seconds();
-  seconds_ += made.seconds();
-  if (factors_ && made.is_singular()) return false;
-  factors_ = made;
   report_.pivot_threshold = pivot_threshold;
   report_.entries = made.entries();
-  inverse_norm_ = 0;
+  report_.library = made.library();
+  report_.are_factors_repeatable = made.is_repeatable();
+  report_.device_bytes = made.device_bytes();
   if (!made.is_singular()) M_ = preconditioner(problem_.ctx, made);
-  return !made.is_singular();
 }
 
 /// Whether a solution by the factors alone is that of a system nearer than sqrt(u): Gaussian elimination
@@ -145,10 +212,14 @@ void direct_solver::solve(attempts& tries) {
   const std::size_t first = first_format_for_tolerance(problem_.formats, problem_.options.tolerance);
   tries.run(attempt_method::refinement, problem_.formats[first], M_, {problem_.options.max_iterations});
   if (!tries.is_over()) {
-    const bool is_done = !replace_poor_factors(tries.b());
-    refine(tries, first, is_done);
+    if (report_.library == factor_library::cudss && !are_accurate(tries.b())) {
+      give_up_cudss("cuDSS: its factors are not accurate");
+    } else {
+      const bool is_done = report_.library == factor_library::cudss || !replace_poor_factors(tries.b());
+      refine(tries, first, is_done);
+    }
   }
-  refinement_seconds_ = seconds_since(begin) - (seconds_ - setup_before);
+  refinement_seconds_ += seconds_since(begin) - (seconds_ - setup_before);
   if (tries.converged()) estimate_errors(tries);
 }
 
@@ -215,6 +286,9 @@ void direct_solver::add_to(std::vector<consideration>& considered, bool converge
                   : examination_.is_singular() ? "A is singular"
                   : report_.factorised         ? "did not reach the tolerance"
                                                : "analysed alone: iterations promised to be faster";
+  if (report_.library == factor_library::cudss) entry.verdict += ", with factors by cuDSS";
+  if (!report_.are_factors_repeatable) entry.verdict += " of bits that vary, since others would not fit";
+  if (!report_.cudss_refusal.empty()) entry.verdict += "; the host's factors, since " + report_.cudss_refusal;
   considered.push_back(std::move(entry));
 }
 

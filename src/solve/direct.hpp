@@ -9,6 +9,8 @@
 
 namespace residua::solving {
 
+inline constexpr const char* factors_do_not_fit = "its factors would not fit in memory";
+
 class direct_solver {
  public:
   /// Keeps references to both, and tells the examination what the analysis finds.
@@ -18,16 +20,18 @@ class direct_solver {
   /// Matching, scaling, order and predicted sizes; once.
   void analyse();
   [[nodiscard]] const factor_analysis& analysis() const { return *analysis_; }
-  /// Whether factors are predicted to fit in memory.
+  /// Whether factors are predicted to fit in memory; cuDSS tells when it is asked for them.
   [[nodiscard]] bool fits() const;
   /// What factors and their use are predicted to take; 0 for factors that stand.
   [[nodiscard]] double predicted_seconds() const;
-  /// Whether factors stand. `is_required`: what is in their way throws. Where Cholesky's factorisation finds
-  /// that A is not definite, A is analysed anew, for L and U; these are made then where they are required.
+  /// Whether factors stand. `is_required`: what is in their way throws, and where some do not serve the next
+  /// are made: after cuDSS's the host's; after Cholesky's, which find that A is not definite, L and U of a
+  /// new analysis.
   bool factorise(bool is_required);
-  /// A was analysed anew, and its L and U have not been tried.
-  [[nodiscard]] bool is_found_indefinite() const { return is_found_indefinite_; }
-  /// Refinement with the factors; where it converges the answer has an estimate of the error.
+  /// Factors that were tried do not serve, and the next have not been tried.
+  [[nodiscard]] bool has_others() const { return has_others_; }
+  /// Refinement with the factors; where it converges the answer has an estimate of the error. Where cuDSS's
+  /// are found to be poor they are given up, and there are others.
   void solve(attempts& tries);
   void refuse(std::string reason) { report_.refusal = std::move(reason); }
 
@@ -44,7 +48,11 @@ class direct_solver {
   [[nodiscard]] factor_kind asked_kind() const;
   void analyse(factor_kind kind);
   void analyse_indefinite();
+  [[nodiscard]] factor_library chosen_library();
+  void give_up_cudss(std::string why);
   bool make_factors(double pivot_threshold);
+  bool make_factors_by_cudss();
+  void keep(const sparse_factors& made, double pivot_threshold);
   [[nodiscard]] bool are_accurate(vector_view<const double> b) const;
   bool replace_poor_factors(vector_view<const double> b);
   void refine(attempts& tries, std::size_t first, bool first_is_done) const;
@@ -58,7 +66,9 @@ class direct_solver {
   preconditioner M_;
   direct_report report_;
   bool has_failed_accurately_ = false;  // with the largest pivots
-  bool is_found_indefinite_ = false;
+  bool has_others_ = false;
+  factor_library library_ = factor_library::host;  // to be tried first
+  double host_seconds_ = 0, cudss_seconds_ = 0;    // predicted
   double predicted_seconds_ = 0, seconds_ = 0, refinement_seconds_ = 0, inverse_norm_ = 0;
 };
 

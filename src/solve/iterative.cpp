@@ -14,6 +14,11 @@ attempt_method method_for_indefinite(const preconditioner& M) {
 }  // namespace
 
 preconditioner make_preconditioner(const problem& p, preconditioner_kind kind) {
+  const bool is_complete = kind == preconditioner_kind::lu || kind == preconditioner_kind::cholesky;
+  if (is_complete && p.options.factors == factor_library::cudss) {
+    const auto its = kind == preconditioner_kind::lu ? factor_kind::lu : factor_kind::cholesky;
+    return {p.ctx, sparse_factors::by_cudss(p.ctx, factor_analysis(p.ctx, p.A, its))};
+  }
   preconditioner M(p.ctx, p.A, kind, p.options.preconditioner_settings);
   p.ctx.synchronize();
   return M;

@@ -60,7 +60,10 @@ class solver {
 
   void directly(attempts& tries) {
     direct_.analyse();
-    if (!examination_.is_singular() && direct_.factorise(/*is_required=*/true)) direct_.solve(tries);
+    while (!examination_.is_singular() && direct_.factorise(/*is_required=*/true)) {
+      direct_.solve(tries);
+      if (!direct_.has_others()) break;
+    }
     if (tries.is_over()) return;
     examination_.examine();
     if (examination_.is_singular()) solve_consistent(tries);
@@ -82,15 +85,14 @@ class solver {
 
   void go_by_size(attempts& tries) {
     if (!direct_.fits()) {
-      direct_.refuse("its factors would not fit in memory");
+      direct_.refuse(factors_do_not_fit);
     } else {
       if (iterations_suffice(tries, direct_.predicted_seconds())) return;
       if (direct_.factorise(/*is_required=*/false)) {
         direct_.solve(tries);
         tries.answer().method = solve_method::direct;
-      } else if (direct_.is_found_indefinite()) {
-        return go_by_size(tries);
       }
+      if (direct_.has_others()) return go_by_size(tries);
       if (!tries.is_over()) examination_.examine();
     }
     if (!tries.is_over() && !examination_.is_singular())
@@ -190,6 +192,8 @@ void check(const context& ctx, const csr_matrix& A, const solve_options& options
   blas::check_place(ctx, "solve", "A", A.memory());
   check_initial(ctx, A, options.initial);
   require(options.restart >= 1, "solve", "options.restart >= 1", options.restart);
+  if (options.factors == factor_library::cudss && ctx.kind() != backend::cuda)
+    blas::fail("solve", "options.factors", "by cuDSS are made on a GPU, and the context is of none");
   if (options.precondition == preconditioner_kind::user)
     blas::fail("solve", "options.precondition", "cannot be a user's own; call the methods with it");
   if (options.method == solve_method::direct && options.precondition &&

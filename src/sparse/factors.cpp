@@ -21,6 +21,10 @@
 
 namespace residua {
 
+std::string_view name_of(factor_library library) {
+  return library == factor_library::cudss ? "cudss" : "host";
+}
+
 namespace {
 
 using detail::factor_plan;
@@ -187,9 +191,17 @@ double factor_analysis::predicted_bytes() const {
 }
 double factor_analysis::seconds() const { return plan_->seconds; }
 
-sparse_factors::sparse_factors(const factor_analysis& analysis, const factor_options& options) {
+namespace {
+
+void require_full_rank(const factor_analysis& analysis) {
   require(analysis.structural_rank() == analysis.rows(), "sparse_factors", "full structural rank",
           analysis.structural_rank());
+}
+
+}  // namespace
+
+sparse_factors::sparse_factors(const factor_analysis& analysis, const factor_options& options) {
+  require_full_rank(analysis);
   if (!(options.pivot_threshold >= 0 && options.pivot_threshold <= 1)) {
     throw error(error_kind::invalid_argument,
                 "sparse_factors: requires 0 <= options.pivot_threshold <= 1, got " +
@@ -199,7 +211,22 @@ sparse_factors::sparse_factors(const factor_analysis& analysis, const factor_opt
   state_ = plan->structure ? detail::factorise_definite(plan) : detail::factorise(plan, options);
 }
 
+sparse_factors sparse_factors::by_cudss(const context& ctx, const factor_analysis& analysis,
+                                        [[maybe_unused]] bool may_vary) {
+  require_full_rank(analysis);
+#if RESIDUA_HAS_CUDA
+  if (ctx.kind() == backend::cuda)
+    return sparse_factors(detail::factorise_on_device(ctx, analysis.plan(), may_vary));
+#endif
+  throw error(error_kind::unsupported, "factors by cuDSS are made on a GPU, and this is the backend " +
+                                           std::string(name_of(ctx.kind())));
+}
+
 index_t sparse_factors::rows() const { return state_->plan->rows(); }
+factor_library sparse_factors::library() const { return state_->library(); }
+std::int64_t sparse_factors::perturbed_pivots() const { return state_->perturbed_pivots; }
+bool sparse_factors::is_repeatable() const { return state_->is_repeatable; }
+double sparse_factors::device_bytes() const { return state_->device_bytes; }
 factor_kind sparse_factors::kind() const {
   return state_->plan->structure ? factor_kind::cholesky : factor_kind::lu;
 }

@@ -96,6 +96,12 @@ TEST_F(bad_input, options) {
   expect_bad(solve + "--precond ilut --drop-tol -1", {"--drop-tol", "-1"});
   expect_bad(solve + "--precond ilut --fill -1", {"--fill", "-1"});
   expect_bad(solve + "--precond block_jacobi --block-size 0", {"--block-size", "0"});
+  expect_bad(solve + "--factors klu", {"--factors", "klu"});
+  expect_bad(solve + "--factors cudss --device cpu", {"options.factors", "cuDSS", "GPU"});
+  expect_bad(solve + "--factors host --method cg", {"--factors", "--method cg without --precond lu"});
+  expect_bad(solve + "--factors host --precond jacobi", {"--factors", "--precond jacobi"});
+  expect_bad(solve + "--factors host --least-squares", {"--factors", "--least-squares"});
+  expect_bad("solve generate:hilbert:8 --output x.mtx --factors host", {"--factors", "dense"});
   expect_bad(solve + "--restart 0", {"--restart", "0"});
   expect_bad(solve + "--restart 3 --method cg", {"--restart is of GMRES", "--method cg"});
   expect_bad(solve + "--restart 3 --least-squares", {"--restart is of GMRES", "--least-squares"});

@@ -300,7 +300,7 @@ TEST_F(program_test, info_tells_what_there_is) {
   ASSERT_EQ(o.code, 0);
   EXPECT_EQ(o.err, "");
   const json j = o.document();
-  expect_keys(j, {"version", "formats", "backends", "devices", "instruction_sets", "mpi"});
+  expect_keys(j, {"version", "formats", "backends", "devices", "instruction_sets", "cudss", "mpi"});
   for (const auto& f : j["formats"]) expect_keys(f, {"name", "bits", "bytes"});
   EXPECT_EQ(j["formats"][0]["name"], "double");
   EXPECT_EQ(j["devices"].size(), residua::cuda_devices().size());

@@ -149,6 +149,29 @@ TEST(cost, wider_formats_and_more_entries_cost_more) {
   }
 }
 
+/// Which of the two took less on an H100 (docs/results/sparse_factors_h100.json), loading cuDSS included.
+TEST(cost, has_the_faster_library_as_measured) {
+  struct {
+    double rows;
+    factor_kind kind;
+    double entries, operations;
+    bool is_cudss_faster;
+  } const measured[] = {
+      {39082, factor_kind::lu, 5.16e7, 4.9e10, true},         // cage11
+      {20000, factor_kind::cholesky, 1.51e8, 3.49e11, true},  // Trefethen_20000
+      {110592, factor_kind::cholesky, 4.21e7, 2.6e10, true},  // poisson7:48
+      {32768, factor_kind::cholesky, 7.31e6, 1.86e9, true},   // poisson7:32
+      {16384, factor_kind::cholesky, 1.59e6, 9.7e7, false},   // plate:128
+      {10974, factor_kind::cholesky, 1.31e6, 7.9e7, false},   // bcsstk17
+      {4929, factor_kind::lu, 5.2e4, 2.2e5, false},           // gemat11
+  };
+  const auto r = nominal_rates(backend::cuda);
+  for (const auto& m : measured) {
+    const double host = factor_seconds(r, m.kind, m.entries, m.operations) + placement_seconds(m.entries);
+    EXPECT_EQ(cudss_seconds(m.rows, m.entries, m.operations) < host, m.is_cudss_faster) << m.rows << " rows";
+  }
+}
+
 TEST(cost, preconditioners_have_prices_of_their_own) {
   const auto r = nominal_rates(backend::cpu);
   const shape full{1e4, 1e5}, gaps{1e4, 1e5, false};

@@ -40,6 +40,10 @@ struct solve_options {
   /// Of iterative methods: any kind but the user's own. Absent: chosen.
   std::optional<preconditioner_kind> precondition{};
   preconditioner_options preconditioner_settings{};
+  /// Whose complete factors, in direct solution and as a preconditioner. cudss needs a GPU's context. Absent:
+  /// direct solution on a GPU takes cuDSS's where the library is found and is predicted to be faster, and the
+  /// host's where those are not accurate or cannot be had; preconditioners are the host's.
+  std::optional<factor_library> factors{};
   index_t max_iterations = 30000;  // of each attempt
   /// Iterations of GMRES before it starts anew, wherever it runs, direct solution included; >= 1. It keeps so
   /// many vectors, and as many in double with a preconditioner (krylov/gmres.hpp).
@@ -80,6 +84,11 @@ struct direct_report {
   double pivot_threshold = 0;
   /// Why it was not: empty, or a line for people.
   std::string refusal;
+  factor_library library = factor_library::host;  // of the last factors made
+  /// Where cuDSS's were asked for, or predicted to be faster, and the host's were taken: why, a line.
+  std::string cudss_refusal;
+  bool are_factors_repeatable = true;  // sparse_factors::is_repeatable
+  double device_bytes = 0;             // sparse_factors::device_bytes
   std::int64_t entries = 0;
   format factor_format = format::fp64;
   double analyse_seconds = 0, factorise_seconds = 0;
@@ -151,7 +160,8 @@ struct solution {
 /// was left open, or as BiCGStab where its preconditioner may be indefinite. Where A is singular and b in its
 /// range, x comes of independent rows and columns of A, as many as it has rank. A and b may have any finite
 /// entries: they are scaled by powers of two where their norms or the residual's would leave double's range.
-/// Throws as cg and preconditioner do, invalid_argument where options.initial has not A's size or an element
+/// Throws as cg and preconditioner do, and where cuDSS's factors were asked for as sparse_factors::by_cudss
+/// does but for invalid_input; invalid_argument where options.initial has not A's size or an element
 /// that is not finite, and out_of_memory where `direct` was asked for and does not fit.
 solution solve(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                const solve_options& options = {});

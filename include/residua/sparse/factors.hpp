@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "residua/sparse/csr_matrix.hpp"
@@ -20,6 +21,16 @@ class factor_state;
 /// it takes less memory and time. automatic: cholesky where A's kind is symmetric and its entries do not tell
 /// that it is not definite, else lu.
 enum class factor_kind { lu, cholesky, automatic };
+
+/// Whose factors. host: L and U by SuperLU, Cholesky's by Residua's panels, both in host memory. cudss:
+/// either by NVIDIA's cuDSS, in a GPU's memory.
+enum class factor_library { host, cudss };
+std::string_view name_of(factor_library library);
+
+/// As "cuDSS 1.0.0": the library that `sparse_factors::by_cudss` loads, found at run time as the environment
+/// variable RESIDUA_CUDSS_LIBRARY names it, or as libcudss.so.1 from where the loader looks. Empty where
+/// there is none; `why`, if given, is then a line that says why.
+std::string cudss_version(std::string* why = nullptr);
 
 /// How a matrix will be factorised, and what that will take: scalings and a matching that bring the largest
 /// entries to the diagonal, and the order of elimination. Copies share it.
@@ -62,7 +73,8 @@ struct factor_options {
 /// Liu 1999) on one thread; of a matrix that is the real equivalent of a complex one (complex_csr.hpp), those
 /// of the complex matrix, which are half the numbers and half the operations, and are made of half as many
 /// rows; or L with P D A D P^T = L L^T or -L L^T, by panels of columns (Ng, Peyton 1993),
-/// on one thread and with the same bits on every machine. In host memory; copies share them.
+/// on one thread and with the same bits on every machine; or the same two on a GPU, by cuDSS. Copies share
+/// them.
 class sparse_factors {
  public:
   /// Throws invalid_argument where options are out of range or the structural rank is not full,
@@ -71,9 +83,24 @@ class sparse_factors {
   /// Of an analysis made on the way.
   sparse_factors(const context& ctx, const csr_matrix& A, const factor_options& options = {})
       : sparse_factors(factor_analysis(ctx, A), options) {}
+  /// On the GPU of ctx, by cuDSS, in the analysis's order. Pivots stay within blocks of the diagonal; one
+  /// that is too small even there is replaced, and counted. Bits do not change from run to run, unless
+  /// `may_vary` and cuDSS predicts that only factors of varying bits, which take a fraction, fit in the GPU's
+  /// memory. Throws unsupported where ctx is of no GPU, the library is not there (cudss_version), or A's
+  /// scalings exceed 2^400; out_of_memory, before they are made, where factors are predicted not to fit;
+  /// invalid_argument where the structural rank is not full; invalid_input where A is not definite, for
+  /// Cholesky's; and device where cuDSS reports a failure.
+  static sparse_factors by_cudss(const context& ctx, const factor_analysis& analysis, bool may_vary = false);
 
   [[nodiscard]] index_t rows() const;
   [[nodiscard]] factor_kind kind() const;
+  [[nodiscard]] factor_library library() const;
+  /// How many pivots cuDSS found too small and replaced: L U is of a matrix near A. 0 for other libraries.
+  [[nodiscard]] std::int64_t perturbed_pivots() const;
+  /// Whether their bits are those of every run; false after by_cudss with `may_vary`, where they had to be.
+  [[nodiscard]] bool is_repeatable() const;
+  /// What they keep of a GPU's memory.
+  [[nodiscard]] double device_bytes() const;
   /// Whether a pivot is zero: in exact arithmetic A would be singular. Nothing can be solved then. Of
   /// Cholesky's factors: whether indefinite_row() is one of A's.
   [[nodiscard]] bool is_singular() const;
@@ -94,6 +121,7 @@ class sparse_factors {
   [[nodiscard]] const detail::factor_state& state() const { return *state_; }
 
  private:
+  explicit sparse_factors(std::shared_ptr<const detail::factor_state> state) : state_(std::move(state)) {}
   void require_solvable(const char* routine, std::size_t size) const;
 
   std::shared_ptr<const detail::factor_state> state_;

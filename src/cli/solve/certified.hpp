@@ -17,8 +17,8 @@ exit_code run_certified(const solve_command& c, const context& ctx);
 exit_code run_certified(const solve_command& c, const context& ctx, sparse_input input,
                         const definiteness_certificate& certificate);
 
-/// x and the bounds of its elements, for JSON, for people and in --output. Of a complex system X is that of the
-/// real one: real and imaginary parts in turns, each with its bound.
+/// x and the bounds of its elements, for JSON, for people and in --output. Of a complex system X is that of
+/// the real one: real and imaginary parts in turns, each with its bound.
 json described_columns(const dense_matrix& X, const std::vector<double>& radius, bool is_complex);
 void print_elements(const dense_matrix& X, const std::vector<double>& radius, bool is_complex);
 void write_certified(const std::string& path, const dense_matrix& X, bool is_complex);

@@ -10,7 +10,7 @@ namespace residua::cli {
 
 struct solve_command {
   std::string matrix, right_hand_side, initial, output, history;
-  std::string method = "auto", precision = "auto", precondition = "auto";
+  std::string method = "auto", precision = "auto", precondition = "auto", factors = "auto";
   preconditioner_options preconditioner_settings;
   double tolerance = 1e-8;
   index_t max_iterations = 30000;

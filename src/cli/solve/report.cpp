@@ -18,6 +18,10 @@ json describe(const direct_report& d) {
           {"format", name_of(d.factor_format)},
           {"pivot_threshold", d.pivot_threshold},
           {"refusal", d.refusal},
+          {"library", name_of(d.library)},
+          {"cudss_refusal", d.cudss_refusal},
+          {"repeatable", d.are_factors_repeatable},
+          {"device_bytes", d.device_bytes},
           {"entries", d.entries},
           {"condition_estimate", d.condition},
           {"seconds", {{"analyse", d.analyse_seconds}, {"factorise", d.factorise_seconds}}}};
@@ -84,9 +88,10 @@ void print_preconditioner(const solution& s) {
 
 void print_factors(const solution& s) {
   if (!s.direct.factorised) return;
-  std::printf("factors: %lld entries in %s, order %s, %.3f s to analyse, %.3f s to factorise\n",
+  std::printf("factors: %lld entries in %s%s, order %s, %.3f s to analyse, %.3f s to factorise\n",
               static_cast<long long>(s.direct.entries), name_of(s.direct.factor_format).data(),
-              s.direct.ordering.data(), s.direct.analyse_seconds, s.direct.factorise_seconds);
+              s.direct.library == factor_library::cudss ? " by cuDSS" : "", s.direct.ordering.data(),
+              s.direct.analyse_seconds, s.direct.factorise_seconds);
 }
 
 void print_errors(const solution& s) {

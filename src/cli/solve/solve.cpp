@@ -43,6 +43,9 @@ solve_options options_of(const solve_command& c, progress_line& line) {
   for (const auto kind : preconditioners) {
     if (c.precondition == name_of(kind)) o.precondition = kind;
   }
+  for (const auto library : {factor_library::host, factor_library::cudss}) {
+    if (c.factors == name_of(library)) o.factors = library;
+  }
   o.progress = [&line](attempt_method method, format f, index_t iterations, double residual) {
     if (!line.due()) return;
     char text[120];
@@ -66,8 +69,25 @@ void check_restart(const solve_command& c) {
   if (is_dense_system(c)) refuse("dense systems");
 }
 
+/// Complete factors of sparse matrices have libraries to choose from.
+void check_factors(const solve_command& c) {
+  const auto refuse = [](const std::string& what) {
+    throw error(error_kind::invalid_argument,
+                "--factors is of complete factors of sparse systems; it does not go with " + what);
+  };
+  if (c.factors == "auto") return;
+  if (c.certifies) refuse("--certify");
+  if (c.least_squares) refuse("--least-squares");
+  if (is_dense_system(c)) refuse("dense systems");
+  const bool names_factors = c.precondition == "lu" || c.precondition == "cholesky";
+  if (c.method != "auto" && c.method != "direct" && !names_factors)
+    refuse("--method " + c.method + " without --precond lu or cholesky");
+  if (c.precondition != "auto" && !names_factors) refuse("--precond " + c.precondition);
+}
+
 void check_methods(const solve_command& c) {
   check_restart(c);
+  check_factors(c);
   if (c.least_squares) {
     if (c.explains)
       throw error(error_kind::invalid_argument,
@@ -226,6 +246,11 @@ void add_methods(CLI::App& command, solve_command& c) {
   command
       .add_option("--precond", c.precondition, "Preconditioner of an iterative method, in double precision")
       ->check(CLI::IsMember(preconditioner_names()))
+      ->capture_default_str();
+  command
+      .add_option("--factors", c.factors,
+                  "Whose complete factors: host, or cudss on a GPU (NVIDIA's library, found at run time)")
+      ->check(CLI::IsMember({"auto", "host", "cudss"}))
       ->capture_default_str();
   command
       .add_option("--restart", c.restart, "gmres: iterations before it starts anew; so many vectors are kept")

@@ -1,6 +1,6 @@
-// Complete factors as a preconditioner, where vectors lie on a GPU: either the factors are copied there, or
-// vectors travel to the host and back, in the order of the context's stream, so that passes with them can be
-// recorded.
+// Complete factors as a preconditioner, where vectors lie on a GPU: either the factors are there, or copied
+// there, or vectors travel to the host and back, in the order of the context's stream, so that passes with
+// them can be recorded.
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
@@ -62,6 +62,22 @@ class factors_for_gpu final : public preconditioner_state {
   locked_vector x_;
 };
 
+/// Factors that were made on the GPU.
+class factors_on_gpu final : public preconditioner_state {
+ public:
+  explicit factors_on_gpu(sparse_factors factors)
+      : preconditioner_state(kind_of(factors)), factors_(std::move(factors)) {
+    report.entries = factors_.entries();
+  }
+
+  void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
+    factors_.state().on_device()->apply_inverse(ctx, r, z);
+  }
+
+ private:
+  sparse_factors factors_;
+};
+
 /// Whether a permutation's scaling leaves vectors of about 1 well inside double's range: on the host they are
 /// brought to 1 before and after it, which a GPU does not do.
 bool is_moderate(const sparse::scaled_permutation& p) {
@@ -80,6 +96,7 @@ double free_bytes_on_device() {
 shared_preconditioner_state make_complete_on_gpu(const context& ctx, sparse_factors factors) {
   using precondition::triangular_work;
   const device_guard guard(ctx.cuda_resources().device);
+  if (factors.state().on_device() != nullptr) return std::make_shared<factors_on_gpu>(std::move(factors));
   // Without the levels, which are known of copies alone: where it does not pay even then, none are made.
   if (precondition::device_pays({0, factors.rows(), factors.entries()}, free_bytes_on_device())) {
     auto triangles = factors.state().triangles();

@@ -92,12 +92,26 @@ double usual_direct_seconds(const rates& r, const shape& A) {
   return r.analysed * A.entries + dissection + factors;
 }
 
+namespace {
+
+constexpr double applications = 15;  // of complete factors: eleven for the estimate, and the steps
+
+}  // namespace
+
 double factor_seconds(const rates& r, factor_kind kind, double entries, double operations) {
-  constexpr double applications = 15;  // eleven for the estimate, and the steps
   if (kind == factor_kind::cholesky)
     return (r.panel_entry + applications * r.panel_substituted) * entries + r.panel_operation * operations;
   return (r.factor_entry + applications * r.substituted) * entries + r.factor_operation * operations;
 }
+
+double cudss_seconds(double rows, double entries, double operations) {
+  constexpr double start = 0.2, analysed_row = 4e-6, row = 0.8e-6, operation = 2e-12;
+  constexpr double substituted_row = 5e-8, substituted = 2.5e-10;
+  return start + (analysed_row + row + applications * substituted_row) * rows +
+         applications * substituted * entries + operation * operations;
+}
+
+double placement_seconds(double entries) { return 6e-8 * entries; }
 
 double digits_held(format f) {
   // The residual of x rounded to its format is about u |A||x|: three digits for |A||x| / |b|.

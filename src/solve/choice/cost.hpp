@@ -52,6 +52,12 @@ double usual_direct_seconds(const rates& r, const shape& A);
 /// Factors of so many entries and operations, their refinement in a few steps and estimates of errors.
 double factor_seconds(const rates& r, factor_kind kind, double entries, double operations);
 
+/// The same of factors by cuDSS, of a matrix of so many rows, with what it takes to load the library: rounded
+/// fits to what an H100 took (docs/results/sparse_factors_h100.json), mostly within a factor of two.
+double cudss_seconds(double rows, double entries, double operations);
+/// What it takes to find out whether the host's factors are to be copied to a GPU, and to copy them.
+double placement_seconds(double entries);
+
 /// Decimal digits of a residual that a format can hold, in the model.
 double digits_held(format f);
 /// The digits from a relative residual to another, each counted as often as an iteration in the first format

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "residua/sparse/factors.hpp"
+#include "residua/view/vector_view.hpp"
 #include "sparse/direct/matching.hpp"
 #include "sparse/direct/ordering.hpp"
 #include "sparse/direct/supernodes.hpp"
@@ -38,6 +39,16 @@ struct factor_plan {
   }
 };
 
+/// Factors that stay in a GPU's memory.
+class device_factors {
+ public:
+  virtual ~device_factors() = default;
+  /// z = A^-1 r, of A's rows and in the memory of a context of the same GPU, in the order of its stream, so
+  /// that it can be recorded in a graph. r and z do not overlap.
+  virtual void apply_inverse(const context& ctx, vector_view<const double> r,
+                             vector_view<double> z) const = 0;
+};
+
 /// The factors, whatever library made them, of B^T.
 class factor_state {
  public:
@@ -52,11 +63,17 @@ class factor_state {
   /// Copies of the factors, with the permutations and scalings between them and A: A^-1 of what is not
   /// singular.
   [[nodiscard]] virtual sparse::triangular_factors triangles() const = 0;
+  [[nodiscard]] virtual factor_library library() const { return factor_library::host; }
+  /// Null for factors in host memory.
+  [[nodiscard]] virtual const device_factors* on_device() const { return nullptr; }
 
   std::shared_ptr<const factor_plan> plan;
   bool is_singular = false;          // nothing can be solved
   sparse_index indefinite_row = -1;  // of B, whose pivot is not positive, in Cholesky's factors
   std::int64_t entries = 0;
+  std::int64_t perturbed_pivots = 0;  // that were too small and replaced
+  bool is_repeatable = true;          // the same bits in every run
+  double device_bytes = 0;            // that they keep on a GPU
   double seconds = 0;
 };
 
@@ -65,5 +82,9 @@ std::shared_ptr<const factor_state> factorise(std::shared_ptr<const factor_plan>
                                               const factor_options& options);
 /// Cholesky's, of a plan with their structure.
 std::shared_ptr<const factor_state> factorise_definite(std::shared_ptr<const factor_plan> plan);
+/// Either, by cuDSS in the memory of a GPU. In a build without CUDA never called.
+std::shared_ptr<const factor_state> factorise_on_device(const context& ctx,
+                                                        std::shared_ptr<const factor_plan> plan,
+                                                        bool may_vary);
 
 }  // namespace residua::detail
