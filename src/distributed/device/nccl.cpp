@@ -1,52 +1,28 @@
 // NCCL's library, found at run time.
 #include "distributed/device/nccl.hpp"
 
-#include <dlfcn.h>
-
-#include <cstdlib>
-
+#include "base/run_time_library.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua::distributed::nccl {
 
 namespace {
 
-constexpr const char* usual_name = "libnccl.so.2";
-constexpr const char* variable = "RESIDUA_NCCL_LIBRARY";
-
-[[noreturn]] void reject(const std::string& why) {
-  throw error(error_kind::unsupported,
-              "GPUs of several ranks tell each other by NCCL: " + why +
-                  "; install libnccl2, or the Python package nvidia-nccl-cu13 and name its " + usual_name +
-                  " in " + variable);
-}
-
-void* opened() {
-  const char* named = std::getenv(variable);
-  void* const file = dlopen(named != nullptr ? named : usual_name, RTLD_NOW | RTLD_LOCAL);
-  if (file == nullptr) reject(dlerror());
-  return file;
-}
-
-template <class Function>
-void find(void* file, const char* name, Function*& place) {
-  place = reinterpret_cast<Function*>(dlsym(file, name));
-  if (place == nullptr) reject(std::string("the library has no ") + name);
-}
-
 functions loaded() {
-  void* const file = opened();
+  const detail::run_time_library file({"GPUs of several ranks tell each other by NCCL", "libnccl.so.2",
+                                       "RESIDUA_NCCL_LIBRARY",
+                                       "libnccl2, or the Python package nvidia-nccl-cu13"});
   functions f{};
-  find(file, "ncclGetVersion", f.version);
-  find(file, "ncclGetErrorString", f.error_text);
-  find(file, "ncclGetUniqueId", f.make_id);
-  find(file, "ncclCommInitRank", f.join);
-  find(file, "ncclCommDestroy", f.leave);
-  find(file, "ncclGroupStart", f.begin_group);
-  find(file, "ncclGroupEnd", f.end_group);
-  find(file, "ncclAllReduce", f.reduce);
-  find(file, "ncclSend", f.send);
-  find(file, "ncclRecv", f.receive);
+  file.find("ncclGetVersion", f.version);
+  file.find("ncclGetErrorString", f.error_text);
+  file.find("ncclGetUniqueId", f.make_id);
+  file.find("ncclCommInitRank", f.join);
+  file.find("ncclCommDestroy", f.leave);
+  file.find("ncclGroupStart", f.begin_group);
+  file.find("ncclGroupEnd", f.end_group);
+  file.find("ncclAllReduce", f.reduce);
+  file.find("ncclSend", f.send);
+  file.find("ncclRecv", f.receive);
   return f;
 }
 

@@ -1,38 +1,13 @@
 // cuDSS's library, found at run time.
 #include "sparse/direct/cudss/library.hpp"
 
-#include <dlfcn.h>
-
-#include <cstdlib>
-
+#include "base/run_time_library.hpp"
 #include "residua/base/error.hpp"
 #include "residua/sparse/factors.hpp"
 
 namespace residua::sparse::cudss {
 
 namespace {
-
-constexpr const char* usual_name = "libcudss.so.1";
-constexpr const char* variable = "RESIDUA_CUDSS_LIBRARY";
-
-[[noreturn]] void reject(const std::string& why) {
-  throw error(error_kind::unsupported, "factors on a GPU are made by cuDSS: " + why +
-                                           "; install the Python package nvidia-cudss-cu13 and name its " +
-                                           usual_name + " in " + variable);
-}
-
-void* opened() {
-  const char* named = std::getenv(variable);
-  void* const file = dlopen(named != nullptr ? named : usual_name, RTLD_NOW | RTLD_LOCAL);
-  if (file == nullptr) reject(dlerror());
-  return file;
-}
-
-template <class Function>
-void find(void* file, const char* name, Function*& place) {
-  place = reinterpret_cast<Function*>(dlsym(file, name));
-  if (place == nullptr) reject(std::string("the library has no ") + name);
-}
 
 int version_of(const functions& its, version_part part) {
   int number = 0;
@@ -63,29 +38,30 @@ const char* name_of(status its) {
 }  // namespace
 
 functions load() {
-  void* const file = opened();
+  const detail::run_time_library file({"factors on a GPU are made by cuDSS", "libcudss.so.1",
+                                       "RESIDUA_CUDSS_LIBRARY", "the Python package nvidia-cudss-cu13"});
   functions f{};
-  find(file, "cudssGetProperty", f.property);
+  file.find("cudssGetProperty", f.property);
   const int major = version_of(f, version_part::major);
   if (major != major_version) {
-    reject("the library is of version " + std::to_string(major) + ", and " + std::to_string(major_version) +
-           " is needed");
+    file.reject("the library is of version " + std::to_string(major) + ", and " +
+                std::to_string(major_version) + " is needed");
   }
-  find(file, "cudssCreate", f.create);
-  find(file, "cudssDestroy", f.destroy);
-  find(file, "cudssSetStream", f.set_stream);
-  find(file, "cudssConfigCreate", f.create_configuration);
-  find(file, "cudssConfigDestroy", f.destroy_configuration);
-  find(file, "cudssConfigSet", f.configure);
-  find(file, "cudssDataCreate", f.create_data);
-  find(file, "cudssDataDestroy", f.destroy_data);
-  find(file, "cudssDataSet", f.set);
-  find(file, "cudssDataGet", f.get);
-  find(file, "cudssMatrixCreateCsr", f.wrap_rows);
-  find(file, "cudssMatrixCreateDn", f.wrap_vectors);
-  find(file, "cudssMatrixSetValues", f.set_values);
-  find(file, "cudssMatrixDestroy", f.unwrap);
-  find(file, "cudssExecute", f.execute);
+  file.find("cudssCreate", f.create);
+  file.find("cudssDestroy", f.destroy);
+  file.find("cudssSetStream", f.set_stream);
+  file.find("cudssConfigCreate", f.create_configuration);
+  file.find("cudssConfigDestroy", f.destroy_configuration);
+  file.find("cudssConfigSet", f.configure);
+  file.find("cudssDataCreate", f.create_data);
+  file.find("cudssDataDestroy", f.destroy_data);
+  file.find("cudssDataSet", f.set);
+  file.find("cudssDataGet", f.get);
+  file.find("cudssMatrixCreateCsr", f.wrap_rows);
+  file.find("cudssMatrixCreateDn", f.wrap_vectors);
+  file.find("cudssMatrixSetValues", f.set_values);
+  file.find("cudssMatrixDestroy", f.unwrap);
+  file.find("cudssExecute", f.execute);
   return f;
 }
 
