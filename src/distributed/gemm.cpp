@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-#include "base/backends.hpp"
+#include "base/stream_turn.hpp"
 #include "distributed/agreement.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/number/format.hpp"
@@ -67,14 +67,19 @@ std::vector<index_t> first_columns(const std::vector<own_shapes>& of_ranks) {
   return first;
 }
 
-void tell_all(const context& ctx, const communicator& ranks, const std::vector<transfer>& sent,
-              const std::vector<transfer>& received, std::size_t element_bytes) {
-  const auto on_host = [&] { ranks.transport().exchange(sent, received, element_bytes).wait(); };
-  run_on_backend(ctx, on_host, on_host, [&] {
+void tell_all([[maybe_unused]] const context& ctx, const communicator& ranks,
+              const std::vector<transfer>& sent, const std::vector<transfer>& received,
+              std::size_t element_bytes) {
+#if RESIDUA_HAS_CUDA
+  if (ctx.kind() == backend::cuda) {
+    const stream_turn turn(ctx);
     auto& cuda = ctx.cuda_resources();
     const detail::device_guard guard(cuda.device);
-    device_messages::of_ranks(ranks, cuda.device)->exchange(sent, received, element_bytes, cuda.stream);
-  });
+    return device_messages::of_ranks(ranks, cuda.device)
+        ->exchange(sent, received, element_bytes, cuda.stream);
+  }
+#endif
+  ranks.transport().exchange(sent, received, element_bytes).wait();
 }
 
 /// Bit by bit.
