@@ -28,7 +28,7 @@ constexpr int schedulers = 4, block_warps = 11, threads = block_warps * warp_thr
 __device__ inline bool has_rows(int warp, bool shares_schedulers) {
   return shares_schedulers ? warp > 0 && warp <= warps : warp % schedulers != 0;
 }
-/// Which of those that have rows.
+/// The calling thread's number among those that have rows.
 __device__ inline int thread_of_rows(bool shares_schedulers) {
   const int thread = static_cast<int>(threadIdx.x), warp = thread / warp_threads;
   return thread - warp_threads * (shares_schedulers ? 1 : 1 + warp / schedulers);
@@ -118,8 +118,8 @@ __device__ inline arithmetic_t<T> element(const matrix_view<T>& A, const columns
   return is_on_chip ? chip.get(k, slot) : loop::scalar_lane{row}.load(A.column(k));
 }
 
-/// The first warp of a block: tells the others of the block's best candidate, and if that is the pivot, sends
-/// them its row of U. Which it computes before it knows whether it is, meanwhile.
+/// The first warp of a block: tells the other blocks of its block's best candidate and, while theirs are on
+/// their way, computes the row of U that this candidate would give. If it is the pivot, sends the row.
 template <class T>
 class messenger {
  public:
