@@ -257,11 +257,11 @@ template <class Real>
 using number = typename not_deduced<Real>::type;
 
 template <class Real>
-format_of<Real>* in(Real* x) {
+format_of<Real>* limbs_of(Real* x) {
   return reinterpret_cast<format_of<Real>*>(x);
 }
 template <class Real>
-const format_of<Real>* in(const Real* x) {
+const format_of<Real>* limbs_of(const Real* x) {
   return reinterpret_cast<const format_of<Real>*>(x);
 }
 
@@ -421,7 +421,8 @@ template <class Real>
 std::vector<format_of<Real>> gathered(mplapackint n, const Real* x, mplapackint increment) {
   std::vector<format_of<Real>> elements(static_cast<std::size_t>(n));
   const mplapackint first = increment < 0 ? (1 - n) * increment : 0;
-  for (mplapackint i = 0; i < n; ++i) elements[static_cast<std::size_t>(i)] = *in(x + first + i * increment);
+  for (mplapackint i = 0; i < n; ++i)
+    elements[static_cast<std::size_t>(i)] = *limbs_of(x + first + i * increment);
   return elements;
 }
 /// call(n, x, incx, y, incy) where neither increment is 0; otherwise for one element after the other, which
@@ -429,9 +430,10 @@ std::vector<format_of<Real>> gathered(mplapackint n, const Real* x, mplapackint 
 template <class Real, class Call>
 void for_two_vectors(mplapackint n, Real* x, mplapackint incx, Real* y, mplapackint incy, const Call& call) {
   if (n <= 0) return;
-  if (incx != 0 && incy != 0) return call(n, in(x), incx, in(y), incy);
+  if (incx != 0 && incy != 0) return call(n, limbs_of(x), incx, limbs_of(y), incy);
   const mplapackint first_x = incx < 0 ? (1 - n) * incx : 0, first_y = incy < 0 ? (1 - n) * incy : 0;
-  for (mplapackint i = 0; i < n; ++i) call(1, in(x + first_x + i * incx), 1, in(y + first_y + i * incy), 1);
+  for (mplapackint i = 0; i < n; ++i)
+    call(1, limbs_of(x + first_x + i * incx), 1, limbs_of(y + first_y + i * incy), 1);
 }
 
 /// A modified rotation as residua.h takes it: of BLAS's flags any negative one but -2 stands for -1, and what
@@ -439,7 +441,7 @@ void for_two_vectors(mplapackint n, Real* x, mplapackint incx, Real* y, mplapack
 template <class Real>
 std::array<format_of<Real>, 5> rotation_of_param(const Real* param) {
   std::array<format_of<Real>, 5> h = {};
-  std::copy_n(in(param), 5, h.begin());
+  std::copy_n(limbs_of(param), 5, h.begin());
   const double flag = h[0].limb[0];
   if (flag != -2) h[0].limb[0] = flag < 0 ? -1 : flag == 0 ? 0 : 1;
   return h;
@@ -468,14 +470,14 @@ template <class Real>
 void Rscal(mplapackint n, residua::mplapack::number<Real> da, Real* dx, mplapackint incx) {
   using namespace residua::mplapack;
   if (n <= 0 || incx <= 0) return;
-  check(functions_for<Real>::scal(current_context(), n, in(&da), in(dx), incx));
+  check(functions_for<Real>::scal(current_context(), n, limbs_of(&da), limbs_of(dx), incx));
 }
 template <class Real>
 void Raxpy(mplapackint n, residua::mplapack::number<Real> da, Real* dx, mplapackint incx, Real* dy,
            mplapackint incy) {
   using namespace residua::mplapack;
   for_two_vectors(n, dx, incx, dy, incy, [&](auto size, auto* x, auto by_x, auto* y, auto by_y) {
-    check(functions_for<Real>::axpy(current_context(), size, in(&da), x, by_x, y, by_y));
+    check(functions_for<Real>::axpy(current_context(), size, limbs_of(&da), x, by_x, y, by_y));
   });
 }
 template <class Real>
@@ -484,10 +486,11 @@ Real Rdot(mplapackint n, Real* dx, mplapackint incx, Real* dy, mplapackint incy)
   Real result = 0.0;
   if (n <= 0) return result;
   if (incx != 0 && incy != 0) {
-    check(functions_for<Real>::dot(current_context(), n, in(dx), incx, in(dy), incy, in(&result)));
+    check(functions_for<Real>::dot(current_context(), n, limbs_of(dx), incx, limbs_of(dy), incy,
+                                   limbs_of(&result)));
   } else {
     const auto x = gathered(n, dx, incx), y = gathered(n, dy, incy);
-    check(functions_for<Real>::dot(current_context(), n, x.data(), 1, y.data(), 1, in(&result)));
+    check(functions_for<Real>::dot(current_context(), n, x.data(), 1, y.data(), 1, limbs_of(&result)));
   }
   return result;
 }
@@ -495,14 +498,16 @@ template <class Real>
 Real Rnrm2(mplapackint n, Real* x, mplapackint incx) {
   using namespace residua::mplapack;
   Real result = 0.0;
-  if (n > 0 && incx > 0) check(functions_for<Real>::nrm2(current_context(), n, in(x), incx, in(&result)));
+  if (n > 0 && incx > 0)
+    check(functions_for<Real>::nrm2(current_context(), n, limbs_of(x), incx, limbs_of(&result)));
   return result;
 }
 template <class Real>
 Real Rasum(mplapackint n, Real* dx, mplapackint incx) {
   using namespace residua::mplapack;
   Real result = 0.0;
-  if (n > 0 && incx > 0) check(functions_for<Real>::asum(current_context(), n, in(dx), incx, in(&result)));
+  if (n > 0 && incx > 0)
+    check(functions_for<Real>::asum(current_context(), n, limbs_of(dx), incx, limbs_of(&result)));
   return result;
 }
 /// The number of the first element of largest magnitude, counted from 1; 0 if there is none.
@@ -511,7 +516,7 @@ mplapackint iRamax(mplapackint n, Real* dx, mplapackint incx) {
   using namespace residua::mplapack;
   if (n <= 0 || incx <= 0) return 0;
   std::int64_t place = 0;
-  check(functions_for<Real>::iamax(current_context(), n, in(dx), incx, &place));
+  check(functions_for<Real>::iamax(current_context(), n, limbs_of(dx), incx, &place));
   return place + 1;
 }
 template <class Real>
@@ -519,7 +524,7 @@ void Rrot(mplapackint n, Real* dx, mplapackint incx, Real* dy, mplapackint incy,
           residua::mplapack::number<Real> c, residua::mplapack::number<Real> s) {
   using namespace residua::mplapack;
   for_two_vectors(n, dx, incx, dy, incy, [&](auto size, auto* x, auto by_x, auto* y, auto by_y) {
-    check(functions_for<Real>::rot(current_context(), size, x, by_x, y, by_y, in(&c), in(&s)));
+    check(functions_for<Real>::rot(current_context(), size, x, by_x, y, by_y, limbs_of(&c), limbs_of(&s)));
   });
 }
 /// a becomes r and b becomes z.
@@ -527,7 +532,8 @@ template <class Real>
 void Rrotg(Real& a, Real& b, Real& c, Real& s) {
   using namespace residua::mplapack;
   const Real given_a = a, given_b = b;
-  check(functions_for<Real>::rotg(in(&given_a), in(&given_b), in(&a), in(&b), in(&c), in(&s)));
+  check(functions_for<Real>::rotg(limbs_of(&given_a), limbs_of(&given_b), limbs_of(&a), limbs_of(&b),
+                                  limbs_of(&c), limbs_of(&s)));
 }
 template <class Real>
 void Rrotm(mplapackint n, Real* dx, mplapackint incx, Real* dy, mplapackint incy, Real* dparam) {
@@ -544,10 +550,10 @@ template <class Real>
 void Rrotmg(Real& dd1, Real& dd2, Real& dx1, residua::mplapack::number<Real> dy1, Real* dparam) {
   using namespace residua::mplapack;
   format_of<Real> h[5];
-  check(functions_for<Real>::rotmg(in(&dd1), in(&dd2), in(&dx1), in(&dy1), h));
+  check(functions_for<Real>::rotmg(limbs_of(&dd1), limbs_of(&dd2), limbs_of(&dx1), limbs_of(&dy1), h));
   const double flag = h[0].limb[0];
   const bool has_diagonal = flag == -1 || flag == 1, has_antidiagonal = flag == -1 || flag == 0;
-  auto* param = in(dparam);
+  auto* param = limbs_of(dparam);
   param[0] = h[0];
   if (has_diagonal) param[1] = h[1];
   if (has_antidiagonal) param[2] = h[2];
@@ -566,8 +572,8 @@ void Rgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::n
   const auto form = given.form(1, trans);
   given.extent(2, m).extent(3, n).leading(6, lda, m).increment(8, incx).increment(11, incy);
   if (!given.are_legal<Real>("Rgemv")) return;
-  check(functions_for<Real>::gemv(current_context(), form, m, n, in(&alpha), in(a), lda, in(x), incx,
-                                  in(&beta), in(y), incy));
+  check(functions_for<Real>::gemv(current_context(), form, m, n, limbs_of(&alpha), limbs_of(a), lda,
+                                  limbs_of(x), incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
 void Rsymv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda,
@@ -577,8 +583,8 @@ void Rsymv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alph
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).leading(5, lda, n).increment(7, incx).increment(10, incy);
   if (!given.are_legal<Real>("Rsymv")) return;
-  check(functions_for<Real>::symv(current_context(), triangle, n, in(&alpha), in(a), lda, in(x), incx,
-                                  in(&beta), in(y), incy));
+  check(functions_for<Real>::symv(current_context(), triangle, n, limbs_of(&alpha), limbs_of(a), lda,
+                                  limbs_of(x), incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
 void Rger(mplapackint m, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
@@ -587,7 +593,8 @@ void Rger(mplapackint m, mplapackint n, residua::mplapack::number<Real> alpha, R
   arguments given;
   given.extent(1, m).extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, m);
   if (!given.are_legal<Real>("Rger")) return;
-  check(functions_for<Real>::ger(current_context(), m, n, in(&alpha), in(x), incx, in(y), incy, in(a), lda));
+  check(functions_for<Real>::ger(current_context(), m, n, limbs_of(&alpha), limbs_of(x), incx, limbs_of(y),
+                                 incy, limbs_of(a), lda));
 }
 template <class Real>
 void Rsyr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
@@ -597,7 +604,8 @@ void Rsyr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).increment(5, incx).leading(7, lda, n);
   if (!given.are_legal<Real>("Rsyr")) return;
-  check(functions_for<Real>::syr(current_context(), triangle, n, in(&alpha), in(x), incx, in(a), lda));
+  check(functions_for<Real>::syr(current_context(), triangle, n, limbs_of(&alpha), limbs_of(x), incx,
+                                 limbs_of(a), lda));
 }
 template <class Real>
 void Rsyr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
@@ -607,8 +615,8 @@ void Rsyr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alph
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, n);
   if (!given.are_legal<Real>("Rsyr2")) return;
-  check(functions_for<Real>::syr2(current_context(), triangle, n, in(&alpha), in(x), incx, in(y), incy, in(a),
-                                  lda));
+  check(functions_for<Real>::syr2(current_context(), triangle, n, limbs_of(&alpha), limbs_of(x), incx,
+                                  limbs_of(y), incy, limbs_of(a), lda));
 }
 template <class Real>
 void Rtrmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* a, mplapackint lda,
@@ -620,7 +628,8 @@ void Rtrmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   const auto diagonal = given.diagonal(3, diag);
   given.extent(4, n).leading(6, lda, n).increment(8, incx);
   if (!given.are_legal<Real>("Rtrmv")) return;
-  check(functions_for<Real>::trmv(current_context(), triangle, form, diagonal, n, in(a), lda, in(x), incx));
+  check(functions_for<Real>::trmv(current_context(), triangle, form, diagonal, n, limbs_of(a), lda,
+                                  limbs_of(x), incx));
 }
 template <class Real>
 void Rtrsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* a, mplapackint lda,
@@ -632,7 +641,8 @@ void Rtrsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   const auto diagonal = given.diagonal(3, diag);
   given.extent(4, n).leading(6, lda, n).increment(8, incx);
   if (!given.are_legal<Real>("Rtrsv")) return;
-  check(functions_for<Real>::trsv(current_context(), triangle, form, diagonal, n, in(a), lda, in(x), incx));
+  check(functions_for<Real>::trsv(current_context(), triangle, form, diagonal, n, limbs_of(a), lda,
+                                  limbs_of(x), incx));
 }
 template <class Real>
 void Rgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mplapackint ku,
@@ -644,8 +654,8 @@ void Rgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mpla
   given.extent(2, m).extent(3, n).extent(4, kl).extent(5, ku).leading_of_band(8, lda, kl, ku);
   given.increment(10, incx).increment(13, incy);
   if (!given.are_legal<Real>("Rgbmv")) return;
-  check(functions_for<Real>::gbmv(current_context(), form, m, n, kl, ku, in(&alpha), in(a), lda, in(x), incx,
-                                  in(&beta), in(y), incy));
+  check(functions_for<Real>::gbmv(current_context(), form, m, n, kl, ku, limbs_of(&alpha), limbs_of(a), lda,
+                                  limbs_of(x), incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
 void Rsbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::number<Real> alpha, Real* a,
@@ -656,8 +666,8 @@ void Rsbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::nu
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).extent(3, k).leading_of_band(6, lda, k, 0).increment(8, incx).increment(11, incy);
   if (!given.are_legal<Real>("Rsbmv")) return;
-  check(functions_for<Real>::sbmv(current_context(), triangle, n, k, in(&alpha), in(a), lda, in(x), incx,
-                                  in(&beta), in(y), incy));
+  check(functions_for<Real>::sbmv(current_context(), triangle, n, k, limbs_of(&alpha), limbs_of(a), lda,
+                                  limbs_of(x), incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
 void Rtbmv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Real* a,
@@ -669,8 +679,8 @@ void Rtbmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   const auto diagonal = given.diagonal(3, diag);
   given.extent(4, n).extent(5, k).leading_of_band(7, lda, k, 0).increment(9, incx);
   if (!given.are_legal<Real>("Rtbmv")) return;
-  check(
-      functions_for<Real>::tbmv(current_context(), triangle, form, diagonal, n, k, in(a), lda, in(x), incx));
+  check(functions_for<Real>::tbmv(current_context(), triangle, form, diagonal, n, k, limbs_of(a), lda,
+                                  limbs_of(x), incx));
 }
 template <class Real>
 void Rtbsv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Real* a,
@@ -682,8 +692,8 @@ void Rtbsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   const auto diagonal = given.diagonal(3, diag);
   given.extent(4, n).extent(5, k).leading_of_band(7, lda, k, 0).increment(9, incx);
   if (!given.are_legal<Real>("Rtbsv")) return;
-  check(
-      functions_for<Real>::tbsv(current_context(), triangle, form, diagonal, n, k, in(a), lda, in(x), incx));
+  check(functions_for<Real>::tbsv(current_context(), triangle, form, diagonal, n, k, limbs_of(a), lda,
+                                  limbs_of(x), incx));
 }
 template <class Real>
 void Rspmv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* ap, Real* x,
@@ -693,8 +703,8 @@ void Rspmv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alph
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).increment(6, incx).increment(9, incy);
   if (!given.are_legal<Real>("Rspmv")) return;
-  check(functions_for<Real>::spmv(current_context(), triangle, n, in(&alpha), in(ap), in(x), incx, in(&beta),
-                                  in(y), incy));
+  check(functions_for<Real>::spmv(current_context(), triangle, n, limbs_of(&alpha), limbs_of(ap), limbs_of(x),
+                                  incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
 void Rspr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
@@ -704,7 +714,8 @@ void Rspr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).increment(5, incx);
   if (!given.are_legal<Real>("Rspr")) return;
-  check(functions_for<Real>::spr(current_context(), triangle, n, in(&alpha), in(x), incx, in(ap)));
+  check(functions_for<Real>::spr(current_context(), triangle, n, limbs_of(&alpha), limbs_of(x), incx,
+                                 limbs_of(ap)));
 }
 template <class Real>
 void Rspr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
@@ -714,8 +725,8 @@ void Rspr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alph
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).increment(5, incx).increment(7, incy);
   if (!given.are_legal<Real>("Rspr2")) return;
-  check(functions_for<Real>::spr2(current_context(), triangle, n, in(&alpha), in(x), incx, in(y), incy,
-                                  in(ap)));
+  check(functions_for<Real>::spr2(current_context(), triangle, n, limbs_of(&alpha), limbs_of(x), incx,
+                                  limbs_of(y), incy, limbs_of(ap)));
 }
 template <class Real>
 void Rtpmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* ap, Real* x,
@@ -727,7 +738,8 @@ void Rtpmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   const auto diagonal = given.diagonal(3, diag);
   given.extent(4, n).increment(7, incx);
   if (!given.are_legal<Real>("Rtpmv")) return;
-  check(functions_for<Real>::tpmv(current_context(), triangle, form, diagonal, n, in(ap), in(x), incx));
+  check(functions_for<Real>::tpmv(current_context(), triangle, form, diagonal, n, limbs_of(ap), limbs_of(x),
+                                  incx));
 }
 template <class Real>
 void Rtpsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* ap, Real* x,
@@ -739,7 +751,8 @@ void Rtpsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   const auto diagonal = given.diagonal(3, diag);
   given.extent(4, n).increment(7, incx);
   if (!given.are_legal<Real>("Rtpsv")) return;
-  check(functions_for<Real>::tpsv(current_context(), triangle, form, diagonal, n, in(ap), in(x), incx));
+  check(functions_for<Real>::tpsv(current_context(), triangle, form, diagonal, n, limbs_of(ap), limbs_of(x),
+                                  incx));
 }
 
 // ---- level 3 ----
@@ -755,8 +768,8 @@ void Rgemm(const char* transa, const char* transb, mplapackint m, mplapackint n,
   given.extent(3, m).extent(4, n).extent(5, k).leading(8, lda, form_a == RESIDUA_NO_TRANSPOSE ? m : k);
   given.leading(10, ldb, form_b == RESIDUA_NO_TRANSPOSE ? k : n).leading(13, ldc, m);
   if (!given.are_legal<Real>("Rgemm")) return;
-  check(functions_for<Real>::gemm(current_context(), form_a, form_b, m, n, k, in(&alpha), in(a), lda, in(b),
-                                  ldb, in(&beta), in(c), ldc));
+  check(functions_for<Real>::gemm(current_context(), form_a, form_b, m, n, k, limbs_of(&alpha), limbs_of(a),
+                                  lda, limbs_of(b), ldb, limbs_of(&beta), limbs_of(c), ldc));
 }
 template <class Real>
 void Rsymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
@@ -769,8 +782,8 @@ void Rsymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
   given.extent(3, m).extent(4, n).leading(7, lda, of_a == RESIDUA_LEFT ? m : n).leading(9, ldb, m);
   given.leading(12, ldc, m);
   if (!given.are_legal<Real>("Rsymm")) return;
-  check(functions_for<Real>::symm(current_context(), of_a, triangle, m, n, in(&alpha), in(a), lda, in(b), ldb,
-                                  in(&beta), in(c), ldc));
+  check(functions_for<Real>::symm(current_context(), of_a, triangle, m, n, limbs_of(&alpha), limbs_of(a), lda,
+                                  limbs_of(b), ldb, limbs_of(&beta), limbs_of(c), ldc));
 }
 template <class Real>
 void Rsyrk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
@@ -782,8 +795,8 @@ void Rsyrk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
   const auto form = given.form(2, trans);
   given.extent(3, n).extent(4, k).leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(10, ldc, n);
   if (!given.are_legal<Real>("Rsyrk")) return;
-  check(functions_for<Real>::syrk(current_context(), triangle, form, n, k, in(&alpha), in(a), lda, in(&beta),
-                                  in(c), ldc));
+  check(functions_for<Real>::syrk(current_context(), triangle, form, n, k, limbs_of(&alpha), limbs_of(a), lda,
+                                  limbs_of(&beta), limbs_of(c), ldc));
 }
 template <class Real>
 void Rsyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
@@ -796,8 +809,8 @@ void Rsyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
   given.extent(3, n).extent(4, k).leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k);
   given.leading(9, ldb, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(12, ldc, n);
   if (!given.are_legal<Real>("Rsyr2k")) return;
-  check(functions_for<Real>::syr2k(current_context(), triangle, form, n, k, in(&alpha), in(a), lda, in(b),
-                                   ldb, in(&beta), in(c), ldc));
+  check(functions_for<Real>::syr2k(current_context(), triangle, form, n, k, limbs_of(&alpha), limbs_of(a),
+                                   lda, limbs_of(b), ldb, limbs_of(&beta), limbs_of(c), ldc));
 }
 template <class Real>
 void Rtrmm(const char* side, const char* uplo, const char* trans, const char* diag, mplapackint m,
@@ -811,8 +824,8 @@ void Rtrmm(const char* side, const char* uplo, const char* trans, const char* di
   const auto diagonal = given.diagonal(4, diag);
   given.extent(5, m).extent(6, n).leading(9, lda, of_a == RESIDUA_LEFT ? m : n).leading(11, ldb, m);
   if (!given.are_legal<Real>("Rtrmm")) return;
-  check(functions_for<Real>::trmm(current_context(), of_a, triangle, form, diagonal, m, n, in(&alpha), in(a),
-                                  lda, in(b), ldb));
+  check(functions_for<Real>::trmm(current_context(), of_a, triangle, form, diagonal, m, n, limbs_of(&alpha),
+                                  limbs_of(a), lda, limbs_of(b), ldb));
 }
 template <class Real>
 void Rtrsm(const char* side, const char* uplo, const char* trans, const char* diag, mplapackint m,
@@ -826,8 +839,8 @@ void Rtrsm(const char* side, const char* uplo, const char* trans, const char* di
   const auto diagonal = given.diagonal(4, diag);
   given.extent(5, m).extent(6, n).leading(9, lda, of_a == RESIDUA_LEFT ? m : n).leading(11, ldb, m);
   if (!given.are_legal<Real>("Rtrsm")) return;
-  check(functions_for<Real>::trsm(current_context(), of_a, triangle, form, diagonal, m, n, in(&alpha), in(a),
-                                  lda, in(b), ldb));
+  check(functions_for<Real>::trsm(current_context(), of_a, triangle, form, diagonal, m, n, limbs_of(&alpha),
+                                  limbs_of(a), lda, limbs_of(b), ldb));
 }
 
 // ---- LAPACK ----
@@ -838,7 +851,7 @@ void Rgetrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint*
   arguments given;
   given.extent(1, m).extent(2, n).leading(4, lda, m);
   if (!given.are_legal<Real>("Rgetrf", info)) return;
-  check(functions_for<Real>::getrf(current_context(), m, n, in(a), lda, ipiv, &info));
+  check(functions_for<Real>::getrf(current_context(), m, n, limbs_of(a), lda, ipiv, &info));
 }
 template <class Real>
 void Rgetrs(const char* trans, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv,
@@ -848,7 +861,8 @@ void Rgetrs(const char* trans, mplapackint n, mplapackint nrhs, Real* a, mplapac
   const auto form = given.form(1, trans);
   given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(8, ldb, n);
   if (!given.are_legal<Real>("Rgetrs", info)) return;
-  check(functions_for<Real>::getrs(current_context(), form, n, nrhs, in(a), lda, ipiv, in(b), ldb));
+  check(
+      functions_for<Real>::getrs(current_context(), form, n, nrhs, limbs_of(a), lda, ipiv, limbs_of(b), ldb));
 }
 template <class Real>
 void Rgesv(mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv, Real* b,
@@ -857,7 +871,8 @@ void Rgesv(mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackin
   arguments given;
   given.extent(1, n).extent(2, nrhs).leading(4, lda, n).leading(7, ldb, n);
   if (!given.are_legal<Real>("Rgesv", info)) return;
-  check(functions_for<Real>::gesv(current_context(), n, nrhs, in(a), lda, ipiv, in(b), ldb, &info));
+  check(
+      functions_for<Real>::gesv(current_context(), n, nrhs, limbs_of(a), lda, ipiv, limbs_of(b), ldb, &info));
 }
 template <class Real>
 void Rgetri(mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, Real* work, mplapackint lwork,
@@ -866,7 +881,7 @@ void Rgetri(mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, Real* wo
   arguments given;
   given.extent(1, n).leading(3, lda, n).work(6, lwork, n);
   if (!given.are_legal<Real>("Rgetri", info) || only_asks(work, lwork, n)) return;
-  check(functions_for<Real>::getri(current_context(), n, in(a), lda, ipiv, &info));
+  check(functions_for<Real>::getri(current_context(), n, limbs_of(a), lda, ipiv, &info));
 }
 template <class Real>
 void Rpotrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapackint& info) {
@@ -875,7 +890,7 @@ void Rpotrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapacki
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).leading(4, lda, n);
   if (!given.are_legal<Real>("Rpotrf", info)) return;
-  check(functions_for<Real>::potrf(current_context(), triangle, n, in(a), lda, &info));
+  check(functions_for<Real>::potrf(current_context(), triangle, n, limbs_of(a), lda, &info));
 }
 template <class Real>
 void Rpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
@@ -885,7 +900,7 @@ void Rpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapack
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(7, ldb, n);
   if (!given.are_legal<Real>("Rpotrs", info)) return;
-  check(functions_for<Real>::potrs(current_context(), triangle, n, nrhs, in(a), lda, in(b), ldb));
+  check(functions_for<Real>::potrs(current_context(), triangle, n, nrhs, limbs_of(a), lda, limbs_of(b), ldb));
 }
 template <class Real>
 void Rposv(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
@@ -895,7 +910,8 @@ void Rposv(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapacki
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(7, ldb, n);
   if (!given.are_legal<Real>("Rposv", info)) return;
-  check(functions_for<Real>::posv(current_context(), triangle, n, nrhs, in(a), lda, in(b), ldb, &info));
+  check(functions_for<Real>::posv(current_context(), triangle, n, nrhs, limbs_of(a), lda, limbs_of(b), ldb,
+                                  &info));
 }
 template <class Real>
 void Rpotri(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapackint& info) {
@@ -904,7 +920,7 @@ void Rpotri(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapacki
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).leading(4, lda, n);
   if (!given.are_legal<Real>("Rpotri", info)) return;
-  check(functions_for<Real>::potri(current_context(), triangle, n, in(a), lda, &info));
+  check(functions_for<Real>::potri(current_context(), triangle, n, limbs_of(a), lda, &info));
 }
 template <class Real>
 void Rgeqrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* tau, Real* work, mplapackint lwork,
@@ -913,7 +929,7 @@ void Rgeqrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* tau, R
   arguments given;
   given.extent(1, m).extent(2, n).leading(4, lda, m).work(7, lwork, n);
   if (!given.are_legal<Real>("Rgeqrf", info) || only_asks(work, lwork, n)) return;
-  check(functions_for<Real>::geqrf(current_context(), m, n, in(a), lda, in(tau)));
+  check(functions_for<Real>::geqrf(current_context(), m, n, limbs_of(a), lda, limbs_of(tau)));
 }
 template <class Real>
 void Rormqr(const char* side, const char* trans, mplapackint m, mplapackint n, mplapackint k, Real* a,
@@ -927,7 +943,8 @@ void Rormqr(const char* side, const char* trans, mplapackint m, mplapackint n, m
   given.extent(3, m).extent(4, n).require(5, k >= 0 && k <= (of_q == RESIDUA_LEFT ? m : n));
   given.leading(7, lda, of_q == RESIDUA_LEFT ? m : n).leading(10, ldc, m).work(12, lwork, least);
   if (!given.are_legal<Real>("Rormqr", info) || only_asks(work, lwork, least)) return;
-  check(functions_for<Real>::ormqr(current_context(), of_q, form, m, n, k, in(a), lda, in(tau), in(c), ldc));
+  check(functions_for<Real>::ormqr(current_context(), of_q, form, m, n, k, limbs_of(a), lda, limbs_of(tau),
+                                   limbs_of(c), ldc));
 }
 template <class Real>
 void Rorgqr(mplapackint m, mplapackint n, mplapackint k, Real* a, mplapackint lda, Real* tau, Real* work,
@@ -937,7 +954,7 @@ void Rorgqr(mplapackint m, mplapackint n, mplapackint k, Real* a, mplapackint ld
   given.extent(1, m).require(2, n >= 0 && n <= m).require(3, k >= 0 && k <= n).leading(5, lda, m);
   given.work(8, lwork, n);
   if (!given.are_legal<Real>("Rorgqr", info) || only_asks(work, lwork, n)) return;
-  check(functions_for<Real>::orgqr(current_context(), m, n, k, in(a), lda, in(tau)));
+  check(functions_for<Real>::orgqr(current_context(), m, n, k, limbs_of(a), lda, limbs_of(tau)));
 }
 template <class Real>
 void Rgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda,
@@ -951,7 +968,8 @@ void Rgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Re
   given.extent(2, m).extent(3, n).extent(4, nrhs).leading(6, lda, m).leading(8, ldb, max(m, n));
   given.work(10, lwork, least);
   if (!given.are_legal<Real>("Rgels", info) || only_asks(work, lwork, least)) return;
-  check(functions_for<Real>::gels(current_context(), form, m, n, nrhs, in(a), lda, in(b), ldb, &info));
+  check(functions_for<Real>::gels(current_context(), form, m, n, nrhs, limbs_of(a), lda, limbs_of(b), ldb,
+                                  &info));
 }
 template <class Real>
 void Rgeqp3(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint* jpvt, Real* tau, Real* work,
@@ -961,7 +979,7 @@ void Rgeqp3(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint*
   const auto least = m == 0 || n == 0 ? 1 : 3 * n + 1;
   given.extent(1, m).extent(2, n).leading(4, lda, m).work(8, lwork, least);
   if (!given.are_legal<Real>("Rgeqp3", info) || only_asks(work, lwork, least)) return;
-  check(functions_for<Real>::geqp3(current_context(), m, n, in(a), lda, jpvt, in(tau)));
+  check(functions_for<Real>::geqp3(current_context(), m, n, limbs_of(a), lda, jpvt, limbs_of(tau)));
 }
 template <class Real>
 void Rgelsy(mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
@@ -975,8 +993,8 @@ void Rgelsy(mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint
   given.extent(1, m).extent(2, n).extent(3, nrhs).leading(5, lda, m).leading(7, ldb, max(m, n));
   given.work(12, lwork, least);
   if (!given.are_legal<Real>("Rgelsy", info) || only_asks(work, lwork, least)) return;
-  check(functions_for<Real>::gelsy(current_context(), m, n, nrhs, in(a), lda, in(b), ldb, jpvt, in(&rcond),
-                                   &rank));
+  check(functions_for<Real>::gelsy(current_context(), m, n, nrhs, limbs_of(a), lda, limbs_of(b), ldb, jpvt,
+                                   limbs_of(&rcond), &rank));
 }
 template <class Real>
 void Rsytrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, Real* work,
@@ -986,7 +1004,7 @@ void Rsytrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapacki
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).leading(4, lda, n).work(7, lwork, 1);
   if (!given.are_legal<Real>("Rsytrf", info) || only_asks(work, lwork, 1)) return;
-  check(functions_for<Real>::sytrf(current_context(), triangle, n, in(a), lda, ipiv, &info));
+  check(functions_for<Real>::sytrf(current_context(), triangle, n, limbs_of(a), lda, ipiv, &info));
 }
 template <class Real>
 void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv,
@@ -996,7 +1014,8 @@ void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapack
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).extent(3, nrhs).leading(5, lda, n).leading(8, ldb, n);
   if (!given.are_legal<Real>("Rsytrs", info)) return;
-  check(functions_for<Real>::sytrs(current_context(), triangle, n, nrhs, in(a), lda, ipiv, in(b), ldb));
+  check(functions_for<Real>::sytrs(current_context(), triangle, n, nrhs, limbs_of(a), lda, ipiv, limbs_of(b),
+                                   ldb));
 }
 
 /// 0 after an illegal argument, of which MPLAPACK's own says nothing; work is not used.
@@ -1008,7 +1027,7 @@ Real Rlange(const char* norm, mplapackint m, mplapackint n, Real* a, mplapackint
   given.extent(2, m).extent(3, n).leading(5, lda, m);
   Real result = 0.0;
   if (!given.are_legal<Real>("Rlange")) return result;
-  check(functions_for<Real>::lange(current_context(), wanted, m, n, in(a), lda, in(&result)));
+  check(functions_for<Real>::lange(current_context(), wanted, m, n, limbs_of(a), lda, limbs_of(&result)));
   return result;
 }
 template <class Real>
@@ -1020,7 +1039,8 @@ Real Rlansy(const char* norm, const char* uplo, mplapackint n, Real* a, mplapack
   given.extent(3, n).leading(5, lda, n);
   Real result = 0.0;
   if (!given.are_legal<Real>("Rlansy")) return result;
-  check(functions_for<Real>::lansy(current_context(), wanted, triangle, n, in(a), lda, in(&result)));
+  check(functions_for<Real>::lansy(current_context(), wanted, triangle, n, limbs_of(a), lda,
+                                   limbs_of(&result)));
   return result;
 }
 /// rcond is an estimate, and has the digits of a double; work and iwork are not used.
@@ -1030,11 +1050,11 @@ void Rgecon(const char* norm, mplapackint n, Real* a, mplapackint lda, residua::
   using namespace residua::mplapack;
   arguments given;
   const auto wanted = given.norm_of_sums(1, norm);
-  const double leading = in(&anorm)->limb[0];
+  const double leading = limbs_of(&anorm)->limb[0];
   given.extent(2, n).leading(4, lda, n).require(5, leading >= 0);
   if (!given.are_legal<Real>("Rgecon", info)) return;
   double estimate;
-  check(functions_for<Real>::gecon(current_context(), wanted, n, in(a), lda, leading, &estimate));
+  check(functions_for<Real>::gecon(current_context(), wanted, n, limbs_of(a), lda, leading, &estimate));
   rcond = estimate;
 }
 template <class Real>
@@ -1043,11 +1063,11 @@ void Rpocon(const char* uplo, mplapackint n, Real* a, mplapackint lda, residua::
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
-  const double leading = in(&anorm)->limb[0];
+  const double leading = limbs_of(&anorm)->limb[0];
   given.extent(2, n).leading(4, lda, n).require(5, leading >= 0);
   if (!given.are_legal<Real>("Rpocon", info)) return;
   double estimate;
-  check(functions_for<Real>::pocon(current_context(), triangle, n, in(a), lda, leading, &estimate));
+  check(functions_for<Real>::pocon(current_context(), triangle, n, limbs_of(a), lda, leading, &estimate));
   rcond = estimate;
 }
 /// The eigenvectors are computed whatever jobz is: the eigenvalues come of them.
@@ -1062,7 +1082,8 @@ void Rsyev(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapacki
   given.extent(3, n).leading(5, lda, n).work(8, lwork, least);
   if (!given.are_legal<Real>("Rsyev", info) || only_asks(work, lwork, least)) return;
   double bound;
-  check(functions_for<Real>::syevd(current_context(), triangle, n, in(a), lda, in(w), &info, &bound));
+  check(functions_for<Real>::syevd(current_context(), triangle, n, limbs_of(a), lda, limbs_of(w), &info,
+                                   &bound));
 }
 /// The same with integers beside.
 template <class Real>
@@ -1080,7 +1101,8 @@ void Rsyevd(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapack
   iwork[0] = integers;
   if (only_asks(work, lwork, least) || liwork == -1) return;
   double bound;
-  check(functions_for<Real>::syevd(current_context(), triangle, n, in(a), lda, in(w), &info, &bound));
+  check(functions_for<Real>::syevd(current_context(), triangle, n, limbs_of(a), lda, limbs_of(w), &info,
+                                   &bound));
 }
 /// jobz as of Rsyevd. info = n + k: the leading minor of order k of b is not positive.
 template <class Real>
@@ -1099,8 +1121,8 @@ void Rsygvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n
   iwork[0] = integers;
   if (only_asks(work, lwork, least) || liwork == -1) return;
   double bound;
-  check(functions_for<Real>::sygvd(current_context(), static_cast<std::int32_t>(itype), triangle, n, in(a),
-                                   lda, in(b), ldb, in(w), &info, &bound));
+  check(functions_for<Real>::sygvd(current_context(), static_cast<std::int32_t>(itype), triangle, n,
+                                   limbs_of(a), lda, limbs_of(b), ldb, limbs_of(w), &info, &bound));
   if (info > 2) info += n - 2;
 }
 /// Eigenvectors are computed whatever jobvl and jobvr are: the eigenvalues come of them. a is not
@@ -1121,9 +1143,10 @@ void Rgeev(const char* jobvl, const char* jobvr, mplapackint n, Real* a, mplapac
       right(static_cast<std::size_t>(has_right ? 0 : n * n));
   const auto ld = n > 1 ? n : 1;
   double bound;
-  check(functions_for<Real>::geev(current_context(), n, in(a), lda, in(wr), in(wi),
-                                  has_left ? in(vl) : left.data(), has_left ? ldvl : ld,
-                                  has_right ? in(vr) : right.data(), has_right ? ldvr : ld, &info, &bound));
+  check(functions_for<Real>::geev(current_context(), n, limbs_of(a), lda, limbs_of(wr), limbs_of(wi),
+                                  has_left ? limbs_of(vl) : left.data(), has_left ? ldvl : ld,
+                                  has_right ? limbs_of(vr) : right.data(), has_right ? ldvr : ld, &info,
+                                  &bound));
 }
 /// jobu and jobvt are S, A or N; O is an illegal argument. a is not overwritten.
 template <class Real>
@@ -1147,8 +1170,8 @@ void Rgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, R
       right(static_cast<std::size_t>(has_vt ? 0 : rows * n));
   const auto decompose = is_full ? functions_for<Real>::gesvd_full : functions_for<Real>::gesvd;
   double bound;
-  check(decompose(current_context(), m, n, in(a), lda, in(s), has_u ? in(u) : left.data(),
-                  has_u ? ldu : (m > 1 ? m : 1), has_vt ? in(vt) : right.data(),
+  check(decompose(current_context(), m, n, limbs_of(a), lda, limbs_of(s), has_u ? limbs_of(u) : left.data(),
+                  has_u ? ldu : (m > 1 ? m : 1), has_vt ? limbs_of(vt) : right.data(),
                   has_vt ? ldvt : (rows > 1 ? rows : 1), &info, &bound));
 }
 
@@ -1218,7 +1241,8 @@ residua::mplapack::real_of<Complex> RCnrm2(mplapackint n, Complex* x, mplapackin
   using namespace residua::mplapack;
   real_of<Complex> result = 0.0;
   if (n <= 0 || incx <= 0) return result;
-  check(functions_for_complex<Complex>::complex_nrm2(current_context(), n, parts(x), incx, in(&result)));
+  check(
+      functions_for_complex<Complex>::complex_nrm2(current_context(), n, parts(x), incx, limbs_of(&result)));
   return result;
 }
 template <class Complex>
@@ -1226,7 +1250,8 @@ residua::mplapack::real_of<Complex> RCasum(mplapackint n, Complex* cx, mplapacki
   using namespace residua::mplapack;
   real_of<Complex> result = 0.0;
   if (n <= 0 || incx <= 0) return result;
-  check(functions_for_complex<Complex>::complex_asum(current_context(), n, parts(cx), incx, in(&result)));
+  check(
+      functions_for_complex<Complex>::complex_asum(current_context(), n, parts(cx), incx, limbs_of(&result)));
   return result;
 }
 /// The number of the first element of largest |Re z| + |Im z|, counted from 1; 0 if there is none.

@@ -34,7 +34,7 @@ RESIDUA_FUNCTION fixed<F> ln2() {
 /// The 64 `count` bits of 1 / (2 pi) that follow the one of weight 2^-whole_bits, as an integer. There are
 /// 1664 bits, enough for whole_bits + 64 count <= 1664.
 inline constexpr int bits_of_inverse_two_pi = 1664;
-RESIDUA_FUNCTION void inverse_two_pi(int whole_bits, word* to, int count) {
+RESIDUA_FUNCTION void inverse_two_pi(int whole_bits, word* result, int count) {
   constexpr word words[] = {0x0670d9f3773a024a, 0x58389ef0231ad1f1, 0x41818555b29cea32, 0x237ff620135cc9cc,
                             0x19666157c5281a10, 0x6a78e45857b986c2, 0xfc33ef0826bd0d87, 0x1580cc11bf1edaea,
                             0x9afed7ec47e35742, 0xcf41ce7de294a4ba, 0x5d49eeb1faf97c5e, 0xd3d18fd9a797fa8b,
@@ -43,7 +43,7 @@ RESIDUA_FUNCTION void inverse_two_pi(int whole_bits, word* to, int count) {
                             0x01924bba82746487, 0x6dc91b8e909374b8, 0x7f9458eaf7aef158, 0x36d8a5664f10e410,
                             0x7f09d5f47d4d3770, 0x28be60db9391054a};
   const int first = bits_of_inverse_two_pi - whole_bits - 64 * count;
-  for (int k = 0; k < count; ++k) to[k] = bits_from(words, bits_of_inverse_two_pi / 64, first + 64 * k);
+  for (int k = 0; k < count; ++k) result[k] = bits_from(words, bits_of_inverse_two_pi / 64, first + 64 * k);
 }
 
 }  // namespace fixed_point
