@@ -24,7 +24,7 @@ namespace {
 /// handler may read it at any time.
 struct partial_name {
   enum state { unused, being_written, valid };
-  std::atomic<int> is = unused;
+  std::atomic<int> state = unused;
   char path[4096] = {};
 };
 std::array<partial_name, 16> partial_names;
@@ -35,15 +35,15 @@ void remember(const std::string& name) {
   for (auto& place : partial_names) {
     int expected = partial_name::unused;
     if (name.size() >= sizeof place.path) return;
-    if (!place.is.compare_exchange_strong(expected, partial_name::being_written)) continue;
+    if (!place.state.compare_exchange_strong(expected, partial_name::being_written)) continue;
     std::memcpy(place.path, name.c_str(), name.size() + 1);
-    place.is = partial_name::valid;
+    place.state = partial_name::valid;
     return;
   }
 }
 void forget(const std::string& name) {
   for (auto& place : partial_names) {
-    if (place.is == partial_name::valid && name == place.path) place.is = partial_name::unused;
+    if (place.state == partial_name::valid && name == place.path) place.state = partial_name::unused;
   }
 }
 
@@ -58,7 +58,7 @@ std::string resolved(const std::string& path) {
 
 void remove_partial_files() noexcept {
   for (const auto& place : partial_names) {
-    if (place.is == partial_name::valid) ::unlink(place.path);
+    if (place.state == partial_name::valid) ::unlink(place.path);
   }
 }
 

@@ -41,12 +41,12 @@ __device__ inline bool enter(const link& l, typename Stage::scalars& shared) {
   using scalars = typename Stage::scalars;
   constexpr int K = Stage::previous_sums;
   __shared__ bool goes_on;
-  const auto* in = static_cast<const scalars*>(l.scalars_in);
+  const auto* previous = static_cast<const scalars*>(l.scalars_in);
   const auto* partial = static_cast<const accumulator<T>*>(l.partial_in);
   T sum[K == 0 ? 1 : K];
   for (int k = 0; k < K; ++k) sum[k] = sum_of_partials(partial + k * most_partials, l.partial_blocks).value();
   if (threadIdx.x == 0) {
-    scalars s = *in;
+    scalars s = *previous;
     goes_on = s.running() && Stage::begin(s, sum, blockIdx.x == 0);
     shared = s;
     if (blockIdx.x == 0) *static_cast<scalars*>(l.scalars_out) = s;

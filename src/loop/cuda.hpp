@@ -43,14 +43,10 @@ class stage_sequence {
   /// that it leaves beside those of its blocks. Blocks that wait for a stage to end take room from it, which
   /// a stage of one block for each multiprocessor does not need.
   link next(int blocks, bool makes_sums, int more = 0) {
-    const int in = turn_, out = 1 - turn_;
-    const link l{scalars_[in],
-                 scalars_[out],
-                 partial_[partial_turn_],
-                 partial_blocks_,
-                 partial_[1 - partial_turn_],
-                 blocks <= multiprocessors_};
-    turn_ = out;
+    const int read = turn_, written = 1 - turn_;
+    const link l{scalars_[read],  scalars_[written],           partial_[partial_turn_],
+                 partial_blocks_, partial_[1 - partial_turn_], blocks <= multiprocessors_};
+    turn_ = written;
     if (makes_sums) {
       partial_turn_ = 1 - partial_turn_;
       partial_blocks_ = blocks + more;

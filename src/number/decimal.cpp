@@ -119,12 +119,12 @@ struct multiples {
   [[nodiscard]] bool empty() const { return compare(first, last) > 0; }
 };
 
-multiples multiples_in(const interval& in, std::int64_t power) {
-  const scale to_multiples(in.exponent, power);
-  division first = to_multiples.apply(in.lower.value);
-  division last = to_multiples.apply(in.upper.value);
-  if (!first.exact() || !in.lower.closed) first.value += integer(1);
-  if (last.exact() && !in.upper.closed) last.value -= integer(1);
+multiples multiples_in(const interval& range, std::int64_t power) {
+  const scale to_multiples(range.exponent, power);
+  division first = to_multiples.apply(range.lower.value);
+  division last = to_multiples.apply(range.upper.value);
+  if (!first.exact() || !range.lower.closed) first.value += integer(1);
+  if (last.exact() && !range.upper.closed) last.value -= integer(1);
   return {std::move(first.value), std::move(last.value), power};
 }
 
@@ -139,17 +139,17 @@ multiples coarser(const multiples& m, std::int64_t steps) {
 
 /// A power of ten with multiples in the interval: at least ten of them fit, or the interval is a single
 /// number (a tie, where a low part is cut), which is a multiple of 2^exponent and so of 10^exponent.
-std::int64_t fine_enough(const interval& in) {
-  integer width = in.upper.value;
-  width -= in.lower.value;
-  if (width.sign() == 0) return std::min<std::int64_t>(in.exponent, 0);
-  const double log10_width = (static_cast<double>(in.exponent) + width.log2_of_magnitude()) * log10_of_2;
+std::int64_t fine_enough(const interval& range) {
+  integer width = range.upper.value;
+  width -= range.lower.value;
+  if (width.sign() == 0) return std::min<std::int64_t>(range.exponent, 0);
+  const double log10_width = (static_cast<double>(range.exponent) + width.log2_of_magnitude()) * log10_of_2;
   return static_cast<std::int64_t>(std::floor(log10_width)) - 1;
 }
 
 /// The coarsest multiples in the interval; where 10^p has a multiple, so has 10^(p-1): a binary search.
-multiples coarsest_multiples(const interval& in) {
-  multiples found = multiples_in(in, fine_enough(in));
+multiples coarsest_multiples(const interval& range) {
+  multiples found = multiples_in(range, fine_enough(range));
   std::int64_t steps = 1;
   while (steps < static_cast<std::int64_t>(static_cast<double>(found.last.bits()) * log10_of_2)) steps *= 2;
   for (; steps > 0; steps /= 2) {

@@ -37,19 +37,20 @@ void negate(const context& ctx, vector_view<T> x) {
   scal<T>(ctx, -1.0, x);
 }
 
-/// to = -i x, or i conj(x). Exact.
+/// result = -i x, or i conj(x). Exact.
 template <class T>
-void copy_turned(const context& ctx, vector_view<const complex<T>> x, bool conjugated, const spare<T>& to) {
-  copy<T>(ctx, imaginary_parts(x), to.re());
-  copy<T>(ctx, real_parts(x), to.im());
-  if (!conjugated) negate<T>(ctx, to.im());
+void copy_turned(const context& ctx, vector_view<const complex<T>> x, bool conjugated,
+                 const spare<T>& result) {
+  copy<T>(ctx, imaginary_parts(x), result.re());
+  copy<T>(ctx, real_parts(x), result.im());
+  if (!conjugated) negate<T>(ctx, result.im());
 }
-/// to = x or its conjugate.
+/// result = x or its conjugate.
 template <class T>
 void copy_or_conjugate(const context& ctx, vector_view<const complex<T>> x, bool conjugated,
-                       const spare<T>& to) {
-  copy<T>(ctx, x, to.view());
-  if (conjugated) negate<T>(ctx, to.im());
+                       const spare<T>& result) {
+  copy<T>(ctx, x, result.view());
+  if (conjugated) negate<T>(ctx, result.im());
 }
 
 /// z = A x or conj(A) x: with R the real matrix of A's parts in turns, R Re x is A Re x, R Im x is A Im x.

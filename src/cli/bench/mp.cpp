@@ -46,7 +46,7 @@ void fill(const context& ctx, const mp_vector_view& x) {
 struct mp_operands {
   context ctx;
   int bits;
-  engine by;
+  engine wanted;
   mp alpha, beta;
   mp_array x = {}, y = {};
   mp_matrix A = {}, B = {}, C = {};
@@ -55,7 +55,7 @@ struct mp_operands {
   std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
 
   mp_operands(const context& c, int b, engine e)
-      : ctx(c), bits(b), by(e), alpha(mp(1.0, b) / mp(3.0, b)), beta(mp(1.0, b) / mp(7.0, b)) {}
+      : ctx(c), bits(b), wanted(e), alpha(mp(1.0, b) / mp(3.0, b)), beta(mp(1.0, b) / mp(7.0, b)) {}
   [[nodiscard]] mp_array vector(index_t n) const {
     mp_array v(ctx, n, bits);
     fill(ctx, v);
@@ -122,16 +122,18 @@ const std::map<std::string_view, mp_operation>& mp_operations() {
       {"gemm",
        {3, 1, 0, 2,
         [](mp_operands& o) {
-          o.note(gemm(o.ctx, op::none, op::none, o.alpha, o.A, o.B, mp(o.bits), o.C, {.engine = o.by}));
+          o.note(gemm(o.ctx, op::none, op::none, o.alpha, o.A, o.B, mp(o.bits), o.C, {.engine = o.wanted}));
         }}},
       {"getrf",
        {level_of_factors, 2, 0, 2.0 / 3,
         [](mp_operands& o) {
-          o.note(getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.by}).products);
+          o.note(getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.wanted}).products);
         }}},
       {"potrf",
        {level_of_factors, 2, 0, 1.0 / 3,
-        [](mp_operands& o) { o.note(potrf(o.ctx, uplo::lower, o.fresh_C(), {.engine = o.by}).products); }}},
+        [](mp_operands& o) {
+          o.note(potrf(o.ctx, uplo::lower, o.fresh_C(), {.engine = o.wanted}).products);
+        }}},
   };
   return all;
 }

@@ -20,9 +20,9 @@ struct formats_of_solvers {
 enum class start { alone, dominant, exchanging };
 
 template <class T>
-matrix<T> started(const operands<T>& o, start with, index_t n) {
-  return with == start::dominant     ? o.dominant(n)
-         : with == start::exchanging ? o.exchanging(n)
+matrix<T> started(const operands<T>& o, start kind, index_t n) {
+  return kind == start::dominant     ? o.dominant(n)
+         : kind == start::exchanging ? o.exchanging(n)
                                      : o.filled(n, n);
 }
 

@@ -26,7 +26,7 @@ struct eigen_pairs {
     const auto k = static_cast<std::size_t>(std::max(i, j) + std::min(i, j) * n);
     return {S[k], R[k], at(i), at(j)};
   }
-  [[nodiscard]] const T& at(index_t i) const { return lambda[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] const T& value(index_t i) const { return lambda[static_cast<std::size_t>(i)]; }
 };
 
 /// Whether a pair is left to the decomposition of its group: not apart, and coupled by more than `noise`.
@@ -58,11 +58,11 @@ std::vector<double> scaled_to_double(const std::vector<T>& exact) {
 template <class T>
 std::vector<double> cluster_matrix(const eigen_pairs<T>& all, const std::vector<index_t>& cluster) {
   const std::size_t m = cluster.size();
-  const T middle = all.at(cluster[m / 2]);
+  const T middle = all.value(cluster[m / 2]);
   std::vector<T> exact(m * m);
   for (std::size_t b = 0; b < m; ++b) {
     for (std::size_t a = 0; a < m; ++a)
-      exact[a + b * m] = a == b ? all.at(cluster[a]) - middle : all.pair(cluster[a], cluster[b]).coupling;
+      exact[a + b * m] = a == b ? all.value(cluster[a]) - middle : all.pair(cluster[a], cluster[b]).coupling;
   }
   return scaled_to_double(exact);
 }

@@ -24,7 +24,7 @@ template <class T>
 struct complex_eigenvectors {
   using part = T;
   template <class W>
-  using in = complex_eigenvectors<W>;
+  using of_format = complex_eigenvectors<W>;
   using spectrum = complex_spectrum<T>;
   using device_spectrum = complex_spectrum_on_device<T>;
   using vectors = complex_vectors<T>;

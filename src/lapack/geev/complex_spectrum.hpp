@@ -15,7 +15,7 @@ struct complex_spectrum {
 
   /// The same in another format.
   template <class W>
-  [[nodiscard]] complex_spectrum<W> in() const {
+  [[nodiscard]] complex_spectrum<W> widened() const {
     complex_spectrum<W> its(order());
     its.wr = converted<W>(wr);
     its.wi = converted<W>(wi);

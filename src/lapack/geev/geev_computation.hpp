@@ -27,7 +27,7 @@ template <class Eigenvectors>
 class geev_computation {
   using T = typename Eigenvectors::part;
   using wide = typename wider<T>::type;
-  using wide_eigenvectors = typename Eigenvectors::template in<wide>;
+  using wide_eigenvectors = typename Eigenvectors::template of_format<wide>;
   using spectrum_type = typename Eigenvectors::spectrum;
 
  public:
@@ -92,7 +92,7 @@ class geev_computation {
     auto rest = vectors_space<wide>();
     products_.template multiply<wide>(1.0, is_left ? transposed(A) : A, operand<wide>(of_X.view()), 0.0,
                                       rest.view());
-    const typename wide_eigenvectors::device_spectrum W(ctx_, vectors_.spectrum.template in<wide>());
+    const typename wide_eigenvectors::device_spectrum W(ctx_, vectors_.spectrum.template widened<wide>());
     wide_eigenvectors::subtract_images(ctx_, of_X, W, is_left ? -1.0 : 1.0, rest);
     ctx_.synchronize();  // before the memory of the operands is given back
     return rest;

@@ -25,7 +25,7 @@ template <class T>
 struct packed_eigenvectors {
   using part = T;
   template <class W>
-  using in = packed_eigenvectors<W>;
+  using of_format = packed_eigenvectors<W>;
   using spectrum = packed_spectrum<T>;
   using device_spectrum = spectrum_on_device<T>;
   using vectors = packed_vectors<T>;

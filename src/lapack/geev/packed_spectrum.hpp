@@ -33,7 +33,7 @@ struct packed_spectrum {
 
   /// The same in another format.
   template <class W>
-  [[nodiscard]] packed_spectrum<W> in() const {
+  [[nodiscard]] packed_spectrum<W> widened() const {
     packed_spectrum<W> its(order());
     its.wr = converted<W>(wr);
     its.wi = converted<W>(wi);

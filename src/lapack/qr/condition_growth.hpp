@@ -23,7 +23,7 @@ class singular_value {
   explicit singular_value(which w) : which_(w) {}
 
   /// What the estimate becomes by column w of R, of which w[size()] is on the diagonal.
-  [[nodiscard]] Number with(const Number* w) const { return grown(w).value; }
+  [[nodiscard]] Number grown_by(const Number* w) const { return grown(w).value; }
   void take(const Number* w) {
     const growth g = grown(w);
     for (auto& element : x_) element = element * g.p;
@@ -77,7 +77,7 @@ std::size_t rank_of_triangle(const std::vector<Number>& R, std::size_t order, co
   std::size_t rank = 0;
   for (; rank < order; ++rank) {
     const Number* column = R.data() + rank * order;
-    if (leading(column[rank]) == 0 || largest.with(column) * rcond > smallest.with(column)) break;
+    if (leading(column[rank]) == 0 || largest.grown_by(column) * rcond > smallest.grown_by(column)) break;
     largest.take(column);
     smallest.take(column);
   }

@@ -57,7 +57,7 @@ struct eigen_pairs {
     const auto k = place(std::max(i, j), std::min(i, j));
     return {fma(ldexp(at(i) + at(j), -1), R[k], S[k]), at(j) - at(i)};
   }
-  [[nodiscard]] const mp& at(index_t i) const { return lambda[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] const mp& value(index_t i) const { return lambda[static_cast<std::size_t>(i)]; }
 
   [[nodiscard]] eigen_distance distance() const {
     eigen_distance d;

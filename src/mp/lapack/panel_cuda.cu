@@ -70,7 +70,7 @@ __global__ void __launch_bounds__(block_threads)
   const bool has_row = i < panel.rows;
   unsigned flags = reduce_by_lanes(panel, i, j, has_row, is_first);
   const auto candidate_of = [&](index_t row) {
-    return pivot_candidate::of(row, panel.element(row, j), panel.plane, panel.p.words);
+    return pivot_candidate::of_element(row, panel.element(row, j), panel.plane, panel.p.words);
   };
   auto mine = pivot_candidate::none();
   if (has_row && is_first) mine = candidate_of(i);

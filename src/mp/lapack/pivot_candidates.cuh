@@ -20,7 +20,8 @@ struct pivot_candidate {
 
   __device__ static pivot_candidate none() { return {-1, 0, 0, nullptr}; }
   /// Of an element of so many words, in planes of any memory, which other blocks may have written.
-  __device__ static pivot_candidate of(index_t row, const multiple::word* element, index_t plane, int words) {
+  __device__ static pivot_candidate of_element(index_t row, const multiple::word* element, index_t plane,
+                                               int words) {
     const mp_header header{now(element)};
     return {row, header.code >> 1, header.is_regular() ? now(element + words * plane) : 0, element};
   }

@@ -145,7 +145,7 @@ class whole_panel {
       flags |= subtract_by_lanes(p_, {element(i, 0), cut_.leading(), row_plane()}, column_of_U(j), j,
                                  element(i, j), row_plane(), has_row);
       if (!has_row || !is_first_lane()) continue;
-      const auto mine = pivot_candidate::of(i, element(i, j), row_plane(), p_.words);
+      const auto mine = pivot_candidate::of_element(i, element(i, j), row_plane(), p_.words);
       if (mine.goes_before(largest, row_plane(), p_.words)) largest = mine;
     }
     return static_cast<int>(first_of_block(largest, row_plane(), p_.words));
@@ -169,7 +169,7 @@ class whole_panel {
     auto mine = pivot_candidate::none();
     if (thread() < cut_.blocks) {
       const auto row = static_cast<index_t>(candidates_[cut_.words * cut_.blocks + thread()]);
-      mine = pivot_candidate::of(row, candidates_ + thread(), cut_.blocks, p_.words);
+      mine = pivot_candidate::of_element(row, candidates_ + thread(), cut_.blocks, p_.words);
     }
     return first_of_block(mine, cut_.blocks, p_.words);
   }

@@ -54,8 +54,8 @@ void run_residual(const context& ctx, const mp_const_vector_view& b, const csr_m
 
 void multiple::bounded_residual(const context& ctx, mp_const_vector_view b, const csr_matrix& A,
                                 mp_const_vector_view x, mp_vector_view r, mp_array& errors) {
-  const auto to = errors.view();
-  run_residual(ctx, b, A, x, r, to.first(), to.plane());
+  const auto bounds = errors.view();
+  run_residual(ctx, b, A, x, r, bounds.first(), bounds.plane());
 }
 
 void spmv(const context& ctx, const mp& alpha, const csr_matrix& A, mp_const_vector_view x, const mp& beta,

@@ -69,7 +69,7 @@ struct residue_planes {
     return chunk(block, modulus, first, s) + (k - first) / line * line;
   }
   /// The residue of term k of slice s.
-  [[nodiscard]] std::int8_t& at(int block, int modulus, index_t s, index_t k) const {
+  [[nodiscard]] std::int8_t& residue(int block, int modulus, index_t s, index_t k) const {
     const index_t place = place_in_line(k % line);
     if (form != residue_form::left_tiles) return line_of(block, modulus, s, k)[place];
     return tile(block, modulus, s, k)[place / 4 * line + (begin + s) % tile_slices * 4 + place % 4];

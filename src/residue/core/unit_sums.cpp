@@ -145,9 +145,9 @@ void store_piece(const std::int32_t (*byte)[line], index_t first, double* piece)
   const auto low = _mm512_add_epi32(row(0), _mm512_slli_epi32(row(1), 8)),
              middle = _mm512_add_epi32(row(2), _mm512_slli_epi32(row(3), 8));
   const auto top = row(4);
-  const auto eight = [&](__m256i a, __m256i b, __m256i c, double* to) {
+  const auto eight = [&](__m256i a, __m256i b, __m256i c, double* result) {
     const auto upper = _mm512_fmadd_pd(_mm512_cvtepi32_pd(c), _mm512_set1_pd(0x1p16), _mm512_cvtepi32_pd(b));
-    _mm512_store_pd(to, _mm512_fmadd_pd(upper, _mm512_set1_pd(0x1p16), _mm512_cvtepi32_pd(a)));
+    _mm512_store_pd(result, _mm512_fmadd_pd(upper, _mm512_set1_pd(0x1p16), _mm512_cvtepi32_pd(a)));
   };
   eight(_mm512_castsi512_si256(low), _mm512_castsi512_si256(middle), _mm512_castsi512_si256(top),
         piece + first);

@@ -23,8 +23,8 @@ using longs = hn::Vec<long_tag>;
 /// As residue::word_taker, but that the bits of the rounder remain in what is taken.
 struct vector_word_taker {
   doubles left;
-  RESIDUA_INLINE longs take(double with) {
-    const auto rounder = hn::Set(pack::tag(), with);
+  RESIDUA_INLINE longs take(double rounder_value) {
+    const auto rounder = hn::Set(pack::tag(), rounder_value);
     const auto rounded = left + rounder;
     left = left - (rounded - rounder);
     return hn::BitCast(long_tag(), rounded);

@@ -145,7 +145,7 @@ std::unique_ptr<reference::kept_residues> kept_residues::in_plain_order() const 
     for (int i = 0; i < planned.moduli_of_block(b); ++i) {
       for (index_t s = 0; s < count_; ++s) {
         auto* of_slice = plain.bytes.data() + i * plane + s * planned.slice_bytes() + place;
-        for (index_t k = 0; k < planned.terms; ++k) of_slice[k] = planes().at(b, i, s, k);
+        for (index_t k = 0; k < planned.terms; ++k) of_slice[k] = planes().residue(b, i, s, k);
       }
     }
   }

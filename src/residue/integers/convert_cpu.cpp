@@ -72,7 +72,9 @@ struct slices_of_tile {
   const integer_slices& x;
   index_t slice, k, count;
 
-  [[nodiscard]] neighbours of(index_t s) const { return {slice + s, k, slice + s < x.count ? count : 0}; }
+  [[nodiscard]] neighbours slices_from(index_t s) const {
+    return {slice + s, k, slice + s < x.count ? count : 0};
+  }
 };
 
 void convert_slice_after_slice(const slices_of_tile& from, const residue::cpu::word_blocks& blocks,
@@ -81,7 +83,7 @@ void convert_slice_after_slice(const slices_of_tile& from, const residue::cpu::w
   for (index_t s = 0; s < tile_slices; ++s) {
     for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
       const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
-      load_line(from.x, from.of(s), block, words.word);
+      load_line(from.x, from.slices_from(s), block, words.word);
       words.store(block, planes.line_of(b, 0, from.slice + s, from.k), planes.bytes());
     }
   }
@@ -94,7 +96,7 @@ void convert_across_slices(const slices_of_tile& from, const residue::cpu::word_
   for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
     const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
     for (index_t s = 0; s < tile_slices; ++s) {
-      load_line(from.x, from.of(s), block, along.word);
+      load_line(from.x, from.slices_from(s), block, along.word);
       for (int w = 0; w < block.words; ++w) {
         for (index_t l = 0; l < line; ++l) {
           across[l % tile_slices].word[w][l / tile_slices * tile_slices + s] = along.word[w][l];

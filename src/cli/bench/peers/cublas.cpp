@@ -37,8 +37,8 @@ cublasStatus_t find_largest(cublasHandle_t h, doubles& o) {
   return status;
 }
 
-cublasStatus_t multiply(cublasHandle_t h, doubles& o, cublasOperation_t as) {
-  return cublasDgemv(h, as, rows(o.A), columns(o.A), &o.alpha, elements(o.A), rows(o.A), o.x.data(), 1,
+cublasStatus_t multiply(cublasHandle_t h, doubles& o, cublasOperation_t form) {
+  return cublasDgemv(h, form, rows(o.A), columns(o.A), &o.alpha, elements(o.A), rows(o.A), o.x.data(), 1,
                      &o.beta, o.y.data(), 1);
 }
 
