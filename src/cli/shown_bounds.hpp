@@ -21,8 +21,8 @@ std::vector<bounded_text> shown_with_bounds(const dense_matrix& M, const std::ve
 /// The largest bound, which holds for all.
 double largest_bound(const std::vector<bounded_text>& shown);
 
-/// The next number of so many decimals behind the point of %e that is not below, or not above, the value: what
-/// is printed of a bound is a bound.
+/// The next number of so many decimals behind the point of %e that is not below, or not above, the value:
+/// what is printed of a bound is a bound.
 double rounded_up(double bound, int decimals);
 double rounded_down(double bound, int decimals);
 

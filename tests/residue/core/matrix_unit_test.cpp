@@ -70,7 +70,7 @@ struct sample {
     std::int32_t s = 0;
     for (int n = 0; n < static_cast<int>(e.pairs); ++n) {
       for (index_t k = 0; k < e.depth; ++k) {
-        s += a.planes.at(n, 0, i, k) * b.planes.at(static_cast<int>(e.pairs) - 1 - n, 0, j, k);
+        s += a.planes.residue(n, 0, i, k) * b.planes.residue(static_cast<int>(e.pairs) - 1 - n, 0, j, k);
       }
     }
     return s;
@@ -169,8 +169,8 @@ TEST(residue_planes, tiles_have_a_place_for_each_residue) {
     for (int place = 0; place < slices * depth; ++place) memory[static_cast<std::size_t>(place)] = 1;
     for (index_t s = 0; s < slices; ++s) {
       for (index_t k = 0; k < depth; ++k) {
-        EXPECT_EQ(planes.at(0, 0, s, k), 1);
-        planes.at(0, 0, s, k) = 2;
+        EXPECT_EQ(planes.residue(0, 0, s, k), 1);
+        planes.residue(0, 0, s, k) = 2;
       }
     }
     EXPECT_EQ(std::count(memory.begin(), memory.end(), 2), slices * depth);
