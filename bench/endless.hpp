@@ -14,6 +14,12 @@ inline index_t entries_beside_diagonal(const csr& A, index_t i) {
   return end - begin - std::count(begin, end, static_cast<sparse_index>(i));
 }
 
+/// Whether float holds all values, as it then will those of an endless matrix.
+inline bool has_floats(const csr& A) {
+  return std::all_of(A.value.begin(), A.value.end(),
+                     [](double value) { return static_cast<double>(static_cast<float>(value)) == value; });
+}
+
 /// The pattern of a square A with a full diagonal: -1 beside it, and on it little more than the larger number
 /// of those in the row and in the column, so that CG neither breaks down nor converges soon.
 inline csr endless(const csr& A) {
@@ -22,6 +28,7 @@ inline csr endless(const csr& A) {
     for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
       in_column[static_cast<std::size_t>(A.column[k])] += A.column[k] == i ? 0 : 1;
   }
+  const bool floats = has_floats(A);
   csr B;
   B.rows = A.rows;
   B.columns = A.columns;
@@ -39,7 +46,8 @@ inline csr endless(const csr& A) {
     const auto* behind = std::upper_bound(begin, end, static_cast<sparse_index>(i));
     const auto* before = std::lower_bound(begin, end, static_cast<sparse_index>(i));
     std::for_each(begin, before, [&](sparse_index column) { append(column, -1.0); });
-    append(static_cast<sparse_index>(i), most + excess);
+    const double diagonal = most + excess;
+    append(static_cast<sparse_index>(i), floats ? static_cast<float>(diagonal) : diagonal);
     std::for_each(behind, end, [&](sparse_index column) { append(column, -1.0); });
     B.row_start.push_back(static_cast<sparse_index>(B.column.size()));
   }

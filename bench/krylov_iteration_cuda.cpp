@@ -1,6 +1,6 @@
-// Time of one iteration of CG and BiCGStab on a GPU: Residua's in double and dd beside two peers in double
-// made of cuSPARSE and cuBLAS, and beside the time that the bytes alone would take at the bandwidth measured
-// in the same run.
+// Time of one iteration of CG and BiCGStab on a GPU: Residua's in double, dd, td and qd beside two peers in
+// double made of cuSPARSE and cuBLAS, and beside the time that the bytes alone would take at the bandwidth
+// measured in the same run.
 //
 //   peer A   the calls as a user would write them, with scalars on the host
 //   peer B   the same with scalars on the device, sixteen iterations captured in a graph
@@ -114,13 +114,17 @@ double fewest_bytes(const csr_matrix& A, int products, int passes, double elemen
 // ---- the run ----
 
 struct times {
-  double peer_a, peer_b, ours, ours_dd, floor, floor_dd;
+  double peer_a, peer_b, ours, ours_dd, ours_td, ours_qd, floor, floor_dd;
 };
 
-template <class Peer, class Run, class Run_dd>
-times measure(const context& ctx, const csr_matrix& A, const Run& run, const Run_dd& run_dd) {
+/// run(format's zero, context, …): the method in a format.
+template <class Peer, class Run>
+times measure(const context& ctx, const csr_matrix& A, const Run& run) {
   const auto [peer_a, peer_b] = time_peer<Peer>(ctx, A);
-  return {peer_a, peer_b, time_residua<double>(ctx, A, run), time_residua<dd>(ctx, A, run_dd), 0, 0};
+  const auto ours = [&]<class T>(T zero) {
+    return time_residua<T>(ctx, A, [&](auto&&... operands) { return run(zero, operands...); });
+  };
+  return {peer_a, peer_b, ours(0.0), ours(dd(0.0)), ours(td(0.0)), ours(qd(0.0)), 0, 0};
 }
 
 /// Geometric means of dd against the peers.
@@ -155,7 +159,8 @@ std::vector<method_run> methods() {
            1,
            10,
            [](const context& ctx, const csr_matrix& A) {
-             return measure<bench::vendor_cg>(ctx, A, cg<double>, cg<dd>);
+             return measure<bench::vendor_cg>(
+                 ctx, A, []<class T>(T, auto&&... operands) { return cg<T>(operands...); });
            },
            {},
            {}},
@@ -163,7 +168,8 @@ std::vector<method_run> methods() {
            2,
            19,
            [](const context& ctx, const csr_matrix& A) {
-             return measure<bench::vendor_bicgstab>(ctx, A, bicgstab<double>, bicgstab<dd>);
+             return measure<bench::vendor_bicgstab>(
+                 ctx, A, []<class T>(T, auto&&... operands) { return bicgstab<T>(operands...); });
            },
            {},
            {}}};
@@ -171,16 +177,16 @@ std::vector<method_run> methods() {
 
 nlohmann::json as_json(const method_run& method, const std::string& name, const csr_matrix& A,
                        const times& t) {
-  return {{"method", method.name}, {"matrix", name},        {"rows", A.rows()}, {"nonzeros", A.nonzeros()},
-          {"peer_a", t.peer_a},    {"peer_b", t.peer_b},    {"double", t.ours}, {"dd", t.ours_dd},
-          {"floor", t.floor},      {"floor_dd", t.floor_dd}};
+  return {{"method", method.name}, {"matrix", name},     {"rows", A.rows()}, {"nonzeros", A.nonzeros()},
+          {"peer_a", t.peer_a},    {"peer_b", t.peer_b}, {"double", t.ours}, {"dd", t.ours_dd},
+          {"td", t.ours_td},       {"qd", t.ours_qd},    {"floor", t.floor}, {"floor_dd", t.floor_dd}};
 }
 
 void print(const method_run& method, const std::string& name, const csr_matrix& A, const times& t) {
-  std::printf("%-9s %-26s %8lld %9lld %7.1f %7.1f %7.1f %7.1f %7.1f %7.1f %6.2f %6.2f %6.2f\n", method.name,
-              name.c_str(), static_cast<long long>(A.rows()), static_cast<long long>(A.nonzeros()), t.peer_a,
-              t.peer_b, t.ours, t.ours_dd, t.floor, t.floor_dd, t.ours_dd / t.peer_a, t.ours_dd / t.peer_b,
-              t.ours / t.peer_b);
+  std::printf("%-9s %-26s %8lld %9lld %7.1f %7.1f %7.1f %7.1f %7.1f %7.1f %7.1f %7.1f %6.2f %6.2f %6.2f\n",
+              method.name, name.c_str(), static_cast<long long>(A.rows()),
+              static_cast<long long>(A.nonzeros()), t.peer_a, t.peer_b, t.ours, t.ours_dd, t.ours_td,
+              t.ours_qd, t.floor, t.floor_dd, t.ours_dd / t.peer_a, t.ours_dd / t.peer_b, t.ours / t.peer_b);
   std::fflush(stdout);
 }
 
@@ -222,8 +228,9 @@ void run(const std::vector<std::string>& matrices, const std::string& json_file)
   const double bandwidth = copy_bandwidth(ctx);
   std::printf("%s, copy %.0f GB/s; microseconds an iteration; floor: bytes at that bandwidth\n",
               cuda_devices().front().name.c_str(), bandwidth * 1e-9);
-  std::printf("%-9s %-26s %8s %9s %7s %7s %7s %7s %7s %7s %6s %6s %6s\n", "method", "matrix", "rows",
-              "nonzeros", "peer A", "peer B", "double", "dd", "floor", "fl. dd", "dd/A", "dd/B", "dbl/B");
+  std::printf("%-9s %-26s %8s %9s %7s %7s %7s %7s %7s %7s %7s %7s %6s %6s %6s\n", "method", "matrix", "rows",
+              "nonzeros", "peer A", "peer B", "double", "dd", "td", "qd", "floor", "fl. dd", "dd/A", "dd/B",
+              "dbl/B");
   auto all = methods();
   nlohmann::json results = nlohmann::json::array();
   for (const auto& source : matrices) {

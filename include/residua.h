@@ -3601,6 +3601,13 @@ typedef enum RESIDUA_ANY_INT {
   RESIDUA_PRECONDITIONER_CHOLESKY = 8 /* definite matrices */
 } residua_preconditioner;
 
+/* Whose complete factors: residua/sparse/factors.hpp. cuDSS needs a GPU's context. */
+typedef enum RESIDUA_ANY_INT {
+  RESIDUA_FACTORS_AUTOMATIC = 0,
+  RESIDUA_FACTORS_HOST = 1,
+  RESIDUA_FACTORS_CUDSS = 2
+} residua_factor_library;
+
 /* A preconditioner of the caller's: z = M^-1 r, of n elements each where the context computes. Returns 0;
  * with anything else the solve ends, and fails with RESIDUA_INVALID_ARGUMENT. It is called by the thread
  * that solves. On a GPU it submits its work to the context's stream, and CG and BiCGStab call it a few times
@@ -3622,6 +3629,7 @@ typedef struct {
    * `user` is what it is called with. */
   residua_preconditioner_function function;
   void* user;
+  residua_factor_library factors; /* of direct solution, and as a preconditioner */
 } residua_solve_options;
 
 /* Texts are never freed. */

@@ -39,7 +39,9 @@ solve_options options_of(const residua_solve_options& given) {
       preconditioner_kind::none, preconditioner_kind::jacobi,  preconditioner_kind::block_jacobi,
       preconditioner_kind::ilu0, preconditioner_kind::ilut,    preconditioner_kind::ic0,
       preconditioner_kind::lu,   preconditioner_kind::cholesky};
+  static constexpr factor_library libraries[] = {factor_library::host, factor_library::cudss};
   solve_options o;
+  o.factors = chosen<factor_library>("factors", static_cast<int>(given.factors), libraries);
   o.method = chosen<solve_method>("method", static_cast<int>(given.method), methods);
   o.precondition =
       chosen<preconditioner_kind>("preconditioner", static_cast<int>(given.preconditioner), kinds);

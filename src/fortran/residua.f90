@@ -91,6 +91,8 @@ module residua
 
   integer(c_int), parameter :: residua_solve_automatic = 0, residua_solve_direct = 1, residua_solve_cg = 2, &
                                residua_solve_bicgstab = 3, residua_solve_gmres = 4, residua_solve_minres = 5
+  integer(c_int), parameter :: residua_factors_automatic = 0, residua_factors_host = 1, &
+                               residua_factors_cudss = 2
   type, bind(c) :: residua_solve_options
     integer(c_int) :: method = residua_solve_automatic, preconditioner = 0
     real(c_double) :: tolerance = 0
@@ -99,6 +101,7 @@ module residua
     integer(c_int64_t) :: fill = 0, block_size = 0, restart = 0
     type(c_funptr) :: preconditioner_function = c_null_funptr
     type(c_ptr) :: user = c_null_ptr
+    integer(c_int) :: factors = residua_factors_automatic
   end type
   type, bind(c) :: residua_solve_report
     integer(c_int) :: converged, proved_singular

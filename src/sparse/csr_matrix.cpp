@@ -10,10 +10,10 @@ namespace residua {
 
 namespace {
 
-/// With 16 bytes behind, which copies of whole 16 bytes may read.
+/// With room behind for eight elements, which copies of whole 16 bytes may read.
 template <class T>
 const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_block& block) {
-  block = memory_block(ctx, host.size() * sizeof(T) + 16);
+  block = memory_block(ctx, (host.size() + 8) * sizeof(T));
   upload_bytes(ctx, block.data(), host.data(), host.size() * sizeof(T));
   return static_cast<const T*>(block.data());
 }
@@ -52,7 +52,7 @@ csr_matrix::csr_matrix(const context& ctx, csr&& host) {
                      upload_vector(ctx, A.column, storage->column),
                      upload_vector(ctx, A.value, storage->value)};
 #if RESIDUA_HAS_CUDA
-    storage->plan = cuda::make_row_plan(ctx, A);
+    storage->plan = cuda::make_row_plan(ctx, A, storage->view);
 #endif
   }
   storage_ = std::move(storage);

@@ -9,8 +9,13 @@ namespace residua {
 
 namespace cuda {
 struct row_plan;
-/// Sorts the rows of a host matrix by length for the GPU. In a build without CUDA never called.
-std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& host);
+/// Sorts the rows of a host matrix by length for the GPU, where its arrays are already. In a build without
+/// CUDA never called.
+std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& host,
+                                              const sparse::csr_view& on_device);
+/// The same for a second-level cache of another size.
+std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& host,
+                                              const sparse::csr_view& on_device, std::size_t cache_bytes);
 }  // namespace cuda
 
 namespace detail {

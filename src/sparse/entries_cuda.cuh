@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "gpu/bulk_copy.cuh"
 #include "loop/stage.hpp"
 #include "sparse/csr_view.hpp"
 
@@ -77,13 +78,6 @@ __device__ inline auto operand_of(const Stage& stage, const typename Stage::scal
 }
 
 // ---- entries of A ----
-
-/// By which the second-level cache drops lines before all others.
-__device__ inline std::uint64_t drop_first_policy() {
-  std::uint64_t policy;
-  asm("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy));
-  return policy;
-}
 
 __device__ inline double read_only(const double* from, std::uint64_t policy) {
   double value;

@@ -67,11 +67,11 @@ int threads_a_row(const csr& A) {
 
 bool drops_entries_first(const csr_view& A, std::size_t element_bytes, std::size_t cache_bytes) {
   constexpr double vectors_of_iteration = 4;  // CG's
-  constexpr double nearly = 1.3;
+  constexpr double nearly = 1.3, share_that_keeps = 0.75;
   const auto cache = static_cast<double>(cache_bytes), rows = static_cast<double>(A.rows);
   const double vectors = vectors_of_iteration * rows * static_cast<double>(element_bytes);
   const double entries = static_cast<double>(A.nonzeros) * (sizeof(double) + sizeof(sparse_index));
-  return vectors + entries > cache && vectors <= nearly * cache;
+  return vectors + entries > share_that_keeps * cache && vectors <= nearly * cache;
 }
 
 }  // namespace residua::sparse

@@ -21,13 +21,20 @@ inline constexpr sparse_index longest_medium_row = 256;
 /// Two tiles of them leave a multiprocessor room for three blocks, and its first-level cache for the vector.
 inline constexpr sparse_index most_entries_of_a_tile = 3072;
 
+/// Those of a warp's rows: with 12 bytes each for eight warps, a multiprocessor has room for four blocks.
+inline constexpr sparse_index most_entries_of_a_warp = 512;
+/// Rows of more threads are not taken by tiles: they have 80 entries and more, which these threads read side
+/// by side.
+inline constexpr int most_threads_of_tiled_row = 8;
+
 /// Threads a row, a power of two up to 32.
 int threads_a_row(const csr& A);
 /// The same of a matrix with so many rows and entries that these alone tell.
 int threads_for_many_rows(index_t rows, std::int64_t nonzeros);
 
-/// Whether A's entries are to leave the GPU's second-level cache first: where that cannot hold A with the
-/// vectors of an iteration, in elements of so many bytes, and can nearly hold the vectors alone.
+/// Whether A's entries are to leave the GPU's second-level cache first: where three quarters of that cannot
+/// hold A with the vectors of an iteration, in elements of so many bytes, and it can nearly hold the vectors
+/// alone.
 bool drops_entries_first(const csr_view& A, std::size_t element_bytes, std::size_t cache_bytes);
 
 }  // namespace residua::sparse

@@ -40,17 +40,35 @@ std::vector<row_segment> segments_of(const csr& A, const std::vector<sparse_inde
   return segments;
 }
 
-/// See row_plan.
-int most_tile_entries(const csr& A, int group) {
-  const index_t rows_of_tile = block_threads / group;
+/// The most entries of so many rows from a multiple of them on, in whole alignments.
+sparse_index most_entries_of(const csr& A, index_t rows) {
   constexpr sparse_index whole = entries_of_alignment;
   sparse_index most = 0;
-  for (index_t first = 0; first < A.rows; first += rows_of_tile) {
+  for (index_t first = 0; first < A.rows; first += rows) {
     const auto begin = A.row_start[first] / whole * whole;
-    const auto end = A.row_start[std::min(first + rows_of_tile, A.rows)];
+    const auto end = A.row_start[std::min(first + rows, A.rows)];
     most = std::max(most, ceil_div(end - begin, whole) * whole);
   }
-  return most <= sparse::most_entries_of_a_tile ? most : 0;
+  return most;
+}
+
+/// Whether the second-level cache cannot hold the entries and something beside them.
+bool exceed_cache(const sparse::csr_view& A, std::size_t cache_bytes) {
+  constexpr index_t bytes_of_entry = sizeof(double) + sizeof(sparse_index);
+  return A.nonzeros * bytes_of_entry > static_cast<index_t>(cache_bytes / 2);
+}
+
+/// How the entries of a matrix whose rows are all short come through shared memory.
+void plan_tiles(const context& ctx, const csr& host, const sparse::csr_view& A, std::size_t cache_bytes,
+                row_plan& plan) {
+  const auto of_block = most_entries_of(host, block_threads / plan.shares.group);
+  if (of_block <= sparse::most_entries_of_a_tile) plan.block_entries = of_block;
+  if (plan.shares.group > sparse::most_threads_of_tiled_row) return;
+  const int rows_of_warp = 32 / plan.shares.group;
+  const auto of_warp = most_entries_of(host, rows_of_warp);
+  if (of_warp > sparse::most_entries_of_a_warp) return;
+  plan.warp_entries = of_warp;
+  if (exceed_cache(A, cache_bytes)) plan.shortened = shorten_entries(ctx, A, rows_of_warp);
 }
 
 template <class T>
@@ -62,7 +80,8 @@ T* upload_array(const context& ctx, const std::vector<T>& host, memory_block& bl
 
 }  // namespace
 
-std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) {
+std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A,
+                                              const sparse::csr_view& on_device, std::size_t cache_bytes) {
   auto plan = std::make_shared<row_plan>();
   auto& shares = plan->shares;
   shares.group = sparse::threads_a_row(A);
@@ -77,7 +96,7 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) 
     }
   }
   const auto segments = segments_of(A, long_rows, shares.split_rows);
-  if (medium.empty() && segments.empty()) plan->tile_entries = most_tile_entries(A, shares.group);
+  if (medium.empty() && segments.empty()) plan_tiles(ctx, A, on_device, cache_bytes, *plan);
   shares.medium_count = static_cast<int>(medium.size());
   constexpr int warps_in_block = block_threads / 32;
   shares.medium_blocks = ceil_div(shares.medium_count, warps_in_block);
@@ -89,6 +108,14 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A) 
   plan->subtotals = memory_block(ctx, segments.size() * most_accumulator_bytes);
   shares.subtotal = plan->subtotals.data();
   return plan;
+}
+
+std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A,
+                                              const sparse::csr_view& on_device) {
+  int cache_bytes = 0;
+  RESIDUA_CUDA_CHECK(
+      cudaDeviceGetAttribute(&cache_bytes, cudaDevAttrL2CacheSize, ctx.cuda_resources().device));
+  return make_row_plan(ctx, A, on_device, static_cast<std::size_t>(cache_bytes));
 }
 
 }  // namespace residua::cuda

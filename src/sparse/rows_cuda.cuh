@@ -2,7 +2,7 @@
 //
 // Short rows are summed by groups of threads, medium rows by a warp each, long rows in segments by blocks
 // (sparse/rows_cuda.hpp); all in fixed orders: the same bits on every run. Where all rows are short, their
-// entries may come through shared memory (sparse/staged_rows_cuda.cuh).
+// entries may come through shared memory (sparse/staged_rows_cuda.cuh, sparse/tiled_rows_cuda.cuh).
 #pragma once
 
 #include "gpu/arrival.cuh"
@@ -12,6 +12,7 @@
 #include "sparse/rows_cuda.hpp"
 #include "sparse/run_rows.hpp"
 #include "sparse/staged_rows_cuda.cuh"
+#include "sparse/tiled_rows_cuda.cuh"
 
 namespace residua::cuda {
 
@@ -208,15 +209,45 @@ void enqueue_direct(stage_sequence& sequence, const csr_view& A, const row_share
 template <class Stage>
 inline constexpr bool may_stage = sizeof(typename Stage::number) <= sizeof(dd);
 
+/// A small matrix's rows: the entries of a block's first ones come while the kernel before still runs.
+template <int group, class Stage>
+void enqueue_small(stage_sequence& sequence, const csr_view& A, const row_plan& plan,
+                   const row_shares& shares, const Stage& stage) {
+  if (plan.block_entries > 0) return enqueue_staged<group>(sequence, A, shares, plan.block_entries, stage);
+  enqueue_direct<group>(sequence, A, shares, stage);
+}
+
+/// A large matrix's rows, by warps' tiles where that is faster: of entries in fewer bytes; where several
+/// threads take a row, as they touch more lines than they need; and where entries are dropped first, as tiles
+/// read each line of them once.
+template <int group, class Stage>
+void enqueue_large(stage_sequence& sequence, const csr_view& A, const row_plan& plan,
+                   const row_shares& shares, const Stage& stage) {
+  const auto by_tiles = [&](const auto& entries) {
+    enqueue_tiles<group>(sequence, A, shares, entries, plan.warp_entries, stage);
+  };
+  if (plan.shortened.exist()) {
+    return by_tiles(
+        entry_arrays<float, std::uint16_t>{static_cast<const float*>(plan.shortened.values.data()),
+                                           static_cast<const std::uint16_t*>(plan.shortened.columns.data()),
+                                           static_cast<const sparse_index*>(plan.shortened.pages.data())});
+  }
+  if (plan.warp_entries > 0 && (shares.drops_first || group > 1))
+    return by_tiles(entry_arrays<double, sparse_index>{A.value, A.column, nullptr});
+  enqueue_direct<group>(sequence, A, shares, stage);
+}
+
 template <class Stage>
 void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& plan, const Stage& stage) {
   auto shares = plan.shares;
   shares.drops_first = drops_entries_first(A, sizeof(typename Stage::number), sequence.cache_bytes());
-  const bool stages =
-      plan.tile_entries > 0 && (shares.drops_first || is_small(sequence.multiprocessors(), A, shares));
+  const bool small = is_small(sequence.multiprocessors(), A, shares);
   with_group(shares.group, [&]<int group>() {
     if constexpr (may_stage<Stage>) {
-      if (stages) return enqueue_staged<group>(sequence, A, shares, plan.tile_entries, stage);
+      if (small || forms_operand<Stage>) return enqueue_small<group>(sequence, A, plan, shares, stage);
+      if constexpr (group <= most_threads_of_tiled_row && !forms_operand<Stage>) {
+        return enqueue_large<group>(sequence, A, plan, shares, stage);
+      }
     }
     enqueue_direct<group>(sequence, A, shares, stage);
   });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "loop/cuda.hpp"
+#include "residua/base/memory_block.hpp"
 #include "sparse/csr_view.hpp"
 
 namespace residua::cuda {
@@ -32,16 +33,36 @@ struct row_shares {
   bool drops_first = false;  // whether the second-level cache is to drop A's entries before others
 };
 
+/// Columns in 16 bits: the rows of a tile reach few pages of columns, which a table of the tile names. A
+/// column is pages[c / page_columns] + c % page_columns.
+inline constexpr int pages_of_tile = 16;
+inline constexpr int page_columns = 65536 / pages_of_tile;
+
+/// A's entries in half the bytes, for tiles of a warp's rows (sparse/tiled_rows_cuda.cuh); or none.
+struct short_entries {
+  memory_block columns;  // of 16 bits
+  memory_block pages;    // of each tile
+  memory_block values;   // float
+
+  [[nodiscard]] bool exist() const { return values.bytes() > 0; }
+};
+
 struct row_plan {
   row_shares shares;
   memory_block medium, segments, arrived, subtotals;
-  /// The most entries of a tile, in whole alignments, where all tiles fit shared memory; else 0.
-  int tile_entries = 0;
+  /// The most entries of a block's rows and of a warp's, in whole alignments, where all rows are short and
+  /// all of these tiles fit shared memory; else 0.
+  int block_entries = 0, warp_entries = 0;
+  short_entries shortened;  // empty where there are none
 };
 
-/// Copies into shared memory are of 16 bytes, aligned: as many columns. Arrays of entries have room for as
-/// many behind their last one.
-inline constexpr sparse_index entries_of_alignment = 4;
+/// Copies into shared memory are of 16 bytes, aligned: as many columns of 16 bits. Arrays of entries have
+/// room for as many entries behind their last one.
+inline constexpr sparse_index entries_of_alignment = 8;
+
+/// A large matrix's entries for tiles of so many rows; none where a value is no float, a tile reaches too
+/// many pages or memory does not suffice.
+short_entries shorten_entries(const context& ctx, const sparse::csr_view& A, int rows_of_tile);
 
 /// Threads that a product can use.
 inline index_t row_work(const sparse::csr_view& A, const row_shares& shares) {
@@ -53,6 +74,29 @@ inline index_t row_work(const sparse::csr_view& A, const row_shares& shares) {
 /// memory and for the kernel before.
 inline bool is_small(int multiprocessors, const sparse::csr_view& A, const row_shares& shares) {
   return row_work(A, shares) <= static_cast<index_t>(multiprocessors) * block_threads;
+}
+
+/// Enqueues a kernel over so many threads' work with so many bytes of shared memory a block, its link behind
+/// the other arguments.
+template <class... Formal, class... Actual>
+void enqueue_with_room(stage_sequence& sequence, void (*kernel)(Formal...), index_t work, int bytes,
+                       bool makes_sums, const Actual&... actual) {
+  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+  int resident = 0;
+  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads,
+                                                                   static_cast<std::size_t>(bytes)));
+  const int blocks = grid_of(work, resident, sequence.multiprocessors(), most_blocks);
+  cudaLaunchAttribute overlap = {};
+  overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  overlap.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(static_cast<unsigned>(blocks));
+  config.blockDim = dim3(block_threads);
+  config.dynamicSmemBytes = static_cast<std::size_t>(bytes);
+  config.stream = sequence.stream();
+  config.attrs = &overlap;
+  config.numAttrs = 1;
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, actual..., sequence.next(blocks, makes_sums)));
 }
 
 /// Enqueues a row stage of a method (krylov/engine.hpp) on a sequence.

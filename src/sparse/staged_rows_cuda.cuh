@@ -164,24 +164,9 @@ __global__ __launch_bounds__(block_threads, resident_row_blocks<Stage>) void sta
 template <int group, class Stage>
 void enqueue_staged(stage_sequence& sequence, const csr_view& A, const row_shares& shares, int tile_entries,
                     const Stage& stage) {
-  auto* const kernel = staged_kernel<group, Stage>;
   const int bytes = 2 * tile_entries * static_cast<int>(sizeof(sparse_index) + sizeof(double));
-  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
-  int resident = 0;
-  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads, bytes));
-  const int blocks = grid_of(row_work(A, shares), resident, sequence.multiprocessors(), most_blocks);
-  cudaLaunchAttribute overlap = {};
-  overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  overlap.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(static_cast<unsigned>(blocks));
-  config.blockDim = dim3(block_threads);
-  config.dynamicSmemBytes = static_cast<std::size_t>(bytes);
-  config.stream = sequence.stream();
-  config.attrs = &overlap;
-  config.numAttrs = 1;
-  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, A, tile_entries, shares.drops_first, stage,
-                                        sequence.next(blocks, Stage::sums > 0)));
+  enqueue_with_room(sequence, staged_kernel<group, Stage>, row_work(A, shares), bytes, Stage::sums > 0, A,
+                    tile_entries, shares.drops_first, stage);
 }
 
 }  // namespace residua::cuda

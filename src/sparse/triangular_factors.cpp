@@ -82,4 +82,10 @@ index_t levels_of_upper(const csr& upper) {
   return level.empty() ? 0 : *std::ranges::max_element(level);
 }
 
+index_t levels_of(const triangular_factors& its) {
+  return levels_of_lower(its.lower) + levels_of_upper(its.upper);
+}
+
+index_t level_count::levels() const { return level_.empty() ? 0 : *std::ranges::max_element(level_); }
+
 }  // namespace residua::sparse

@@ -41,5 +41,22 @@ void substitute(const csr& lower, const csr& upper, const double* r, double* z);
 /// iterative methods on the GPU, NVIDIA NVR-2011-001, section 4.
 index_t levels_of_lower(const csr& lower);
 index_t levels_of_upper(const csr& upper);
+/// Of both, one after the other.
+index_t levels_of(const triangular_factors& its);
+
+/// The same of a triangle whose entries become known column by column, a lower one's in ascending order. The
+/// transposed triangle has as many levels: they are the longest chain of rows that wait for each other.
+class level_count {
+ public:
+  explicit level_count(std::size_t rows) : level_(rows, 1) {}
+  /// `later` waits for `earlier`, about whose own waiting all is known.
+  void wait(std::size_t later, std::size_t earlier) {
+    if (level_[later] <= level_[earlier]) level_[later] = level_[earlier] + 1;
+  }
+  [[nodiscard]] index_t levels() const;
+
+ private:
+  std::vector<sparse_index> level_;
+};
 
 }  // namespace residua::sparse

@@ -213,6 +213,11 @@ contains
     call expect(residua_set_mp(context, x, [7.0_c_double, 10.0_c_double], two) == residua_success, 'set_mp')
     call expect(residua_gesv_mp(context, A, pivots, x, info) == residua_success .and. info == 0, 'gesv_mp')
     call expect(pivots(1) == 2 .and. residua_text_mp(context, x, 2, 1, 3) == '2.00', 'dense solution')
+    options%factors = 3
+    call expect(residua_solve_mp(context, two, [0, 1, 2], [0, 1], [3.0_c_double, 4.0_c_double], &
+                                 [1.0_c_double, 2.0_c_double], x, options, report) == residua_invalid_argument, &
+                'no library of factors has that number')
+    options%factors = residua_factors_host
     options%tolerance = 1e-150_c_double
     call expect(residua_solve_mp(context, two, [0, 1, 2], [0, 1], [3.0_c_double, 4.0_c_double], &
                                  [1.0_c_double, 2.0_c_double], x, options, report) == residua_success, 'solve_mp')

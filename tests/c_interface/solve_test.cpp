@@ -67,6 +67,20 @@ TEST_P(c_solve, chooses_where_nothing_is_asked_for) {
   EXPECT_GT(report.forward_error_estimate, 0);
 }
 
+TEST_P(c_solve, takes_the_library_of_factors) {
+  const auto expected = residua::solve(ctx, residua::csr_matrix(ctx, A), b,
+                                       {.method = residua::solve_method::direct,
+                                        .precision = residua::format::dd,
+                                        .factors = residua::factor_library::host});
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_DIRECT;
+  options.factors = RESIDUA_FACTORS_HOST;
+  array<residua::dd> x(ctx, A.rows);
+  ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+  EXPECT_EQ(report.converged, 1);
+  EXPECT_TRUE(same_bits(x.to_host(ctx), std::get<array<residua::dd>>(expected.x).to_host(ctx)));
+}
+
 TEST_P(c_solve, takes_every_preconditioner_by_its_name) {
   const std::pair<residua_preconditioner, const char*> named[] = {
       {RESIDUA_PRECONDITIONER_NONE, "none"},        {RESIDUA_PRECONDITIONER_JACOBI, "jacobi"},
@@ -210,6 +224,12 @@ TEST_P(c_solve, names_what_is_wrong) {
   options = {};
   options.preconditioner = out_of_range<residua_preconditioner>(-1);
   expect_failure(solve(&options, x, &report), invalid, {"solve", "preconditioner", "-1"});
+  options = {};
+  options.factors = out_of_range<residua_factor_library>(3);
+  expect_failure(solve(&options, x, &report), invalid, {"solve", "factors", "3"});
+  options.factors = RESIDUA_FACTORS_CUDSS;
+  if (ctx.kind() != residua::backend::cuda)
+    expect_failure(solve(&options, x, &report), invalid, {"solve", "factors", "cuDSS", "GPU"});
   options = {};
   options.function = sixth;
   expect_failure(solve(&options, x, &report), invalid, {"solve", "options.function", "method"});

@@ -1,6 +1,6 @@
 // The ways in which a GPU runs the rows of a matrix within a method: from device memory or through shared
-// memory, as what the second-level cache drops first or not, and with the vector formed where it is read. All
-// give the same bits.
+// memory, by blocks or by warps, as what the second-level cache drops first or not, with shorter entries, and
+// with the vector formed where it is read. All give the same bits.
 #include "krylov/bicgstab_stages.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/sparse/spmv.hpp"
@@ -84,7 +84,7 @@ TEST_F(row_paths_cuda, have_the_bits_of_the_plain_product) {
     const csr& host = matrix;  // clang 14 cannot capture a structured binding
     SCOPED_TRACE(name);
     const csr_matrix A(ctx, host);
-    ASSERT_GT(A.storage().plan->tile_entries, 0);
+    ASSERT_GT(A.storage().plan->block_entries, 0);
     for_each_format([&]<class T>() {
       const array<T> p(ctx, vector_of<T>(data::uniform, host.rows, 21));
       array<T> expected(ctx, host.rows), q(ctx, host.rows), r(ctx, host.rows);
@@ -98,6 +98,67 @@ TEST_F(row_paths_cuda, have_the_bits_of_the_plain_product) {
           const cg_product<T> stage{{{r, r, r, place, q, {}, {}, {}}}, p};
           cuda::enqueue_rows(sequence.stages(), A.storage().view, *A.storage().plan, stage);
           EXPECT_TRUE(same_bits(elements_of(ctx, q), elements_of(ctx, expected)));
+        }
+      }
+    });
+  }
+}
+
+/// q = A p as a method computes it where the product is large and the second-level cache has so many
+/// bytes.
+template <class T>
+std::vector<T> large_product(const residua::context& ctx, const csr_matrix& A, const cuda::row_plan& plan,
+                             const array<T>& p, std::size_t cache_bytes) {
+  array<T> q(ctx, A.rows()), r(ctx, A.rows());
+  sequence_of<T> sequence(ctx, 1, cache_bytes);
+  const vector_view<T> place(p.data(), A.rows(), 1, p.view().memory());
+  const cg_product<T> stage{{{r, r, r, place, q, {}, {}, {}}}, p};
+  cuda::enqueue_rows(sequence.stages(), A.storage().view, plan, stage);
+  return elements_of(ctx, q);
+}
+
+/// Square, with many rows, so that a row has so many threads.
+struct many_rows {
+  std::string name;
+  csr A;
+  int group;
+  bool has_short_entries;
+};
+
+std::vector<many_rows> matrices_of_many_rows() {
+  csr inexact = residua::generate_problem("poisson7:52");
+  inexact.value.back() = 0.1;
+  csr scattered = matrix_of(std::vector<index_t>(140001, 6), 140001, 5);
+  std::ranges::fill(scattered.value, 0.5);
+  return {{"7-point stencil", residua::generate_problem("poisson7:52"), 1, true},
+          {"one value that is no float", inexact, 1, false},
+          {"columns from everywhere", scattered, 1, false},
+          {"plate", residua::generate_problem("plate:300"), 2, true},
+          {"27-point stencil", residua::generate_problem("poisson27:40"), 4, true},
+          {"rows of 50 entries", matrix_of(std::vector<index_t>(17001, 50), 17001, 5), 8, false}};
+}
+
+TEST_F(row_paths_cuda, have_the_bits_of_the_plain_product_on_large_matrices) {
+  const auto ctx = residua::context::cuda();
+  for (const auto& [name, host, group, has_short_entries] : matrices_of_many_rows()) {
+    SCOPED_TRACE(name);
+    const csr_matrix A(ctx, host);
+    const auto& view = A.storage().view;
+    const auto shortened = cuda::make_row_plan(ctx, host, view, 0);
+    const auto whole = cuda::make_row_plan(ctx, host, view, large_cache);
+    ASSERT_EQ(shortened->shares.group, group);
+    ASSERT_GT(shortened->warp_entries, 0);
+    EXPECT_EQ(shortened->shortened.exist(), has_short_entries);
+    EXPECT_FALSE(whole->shortened.exist());
+    for_each_format([&]<class T>() {
+      const array<T> p(ctx, vector_of<T>(data::uniform, view.rows, 21));
+      array<T> q(ctx, view.rows);
+      residua::spmv(ctx, T(1.0), A, p.view(), T(0.0), q.view());
+      const auto expected = elements_of(ctx, q);
+      const std::size_t vectors = 4 * static_cast<std::size_t>(view.rows) * sizeof(T);
+      for (const auto* plan : {shortened.get(), whole.get()}) {
+        for (const std::size_t cache_bytes : {vectors, large_cache}) {
+          EXPECT_TRUE(same_bits(large_product<T>(ctx, A, *plan, p, cache_bytes), expected));
         }
       }
     });

@@ -24,6 +24,12 @@ using residua::index_t;
 using residua::sparse_factors;
 using residua::oracle::mp;
 
+/// Counted where the factors are as in their copies.
+void expect_levels(const sparse_factors& f) {
+  const auto copies = f.state().triangles();
+  EXPECT_EQ(f.state().levels(), residua::sparse::levels_of(copies));
+}
+
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double unit = 0x1p-53;
 /// The backward error of elimination and substitution is at most gamma |L||U||x|: Higham, Accuracy and
@@ -66,6 +72,7 @@ class factors : public on_backend {
     f.solve(x);
     expect_residual(A, b, x, bound_of_small(match.row_exponent, match.column_exponent, x));
     if (row_exponent.empty() && column_exponent.empty()) {
+      expect_levels(f);
       f.state().triangles().solve(b.data(), x.data());
       expect_residual(A, b, x, bound_of_small(match.row_exponent, match.column_exponent, x));
     }
@@ -92,6 +99,7 @@ class factors : public on_backend {
     auto x = b, y = b;
     f.solve(x);
     solves(A, b, x);
+    expect_levels(f);
     f.state().triangles().solve(b.data(), x.data());
     solves(A, b, x);
     f.solve_transposed(y);

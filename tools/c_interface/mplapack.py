@@ -159,7 +159,7 @@ def mplapack_name(routine):
 def passed(routine):
     """The arguments of the function of residua.h."""
     words = ["current_context()"]
-    address = "parts" if is_complex(routine) else "in"
+    address = "parts" if is_complex(routine) else "limbs_of"
     for a in routine.arguments:
         match a:
             case table.Array(size="1") if is_value(routine, a):
@@ -169,7 +169,7 @@ def passed(routine):
             case table.Choice():
                 words.append(local(a))
             case table.Scalar() | table.HostNumber():
-                words.append(f"in(&{a.name})")
+                words.append(f"limbs_of(&{a.name})")
             case table.Vector():
                 words += [f"{address}({a.name})", table.increment_of(a)]
             case table.Matrix() | table.Banded():

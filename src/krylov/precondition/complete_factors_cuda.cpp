@@ -97,15 +97,17 @@ shared_preconditioner_state make_complete_on_gpu(const context& ctx, sparse_fact
   using precondition::triangular_work;
   const device_guard guard(ctx.cuda_resources().device);
   if (factors.state().on_device() != nullptr) return std::make_shared<factors_on_gpu>(std::move(factors));
-  // Without the levels, which are known of copies alone: where it does not pay even then, none are made.
-  if (precondition::device_pays({0, factors.rows(), factors.entries()}, free_bytes_on_device())) {
-    auto triangles = factors.state().triangles();
-    preconditioner_report report;
-    report.levels = sparse::levels_of_lower(triangles.lower) + sparse::levels_of_upper(triangles.upper);
-    const triangular_work work{report.levels, triangles.rows(), triangles.entries()};
-    if (precondition::device_pays(work, free_bytes_on_device()) && is_moderate(triangles.before) &&
-        is_moderate(triangles.after)) {
-      return apply_triangles(ctx, kind_of(factors), report, std::move(triangles));
+  // First without the levels: where it does not pay even then, they need not be counted.
+  triangular_work work{0, factors.rows(), factors.entries()};
+  const double free_bytes = free_bytes_on_device();
+  if (precondition::device_pays(work, free_bytes)) {
+    work.levels = factors.state().levels();
+    if (precondition::device_pays(work, free_bytes)) {
+      auto triangles = factors.state().triangles();
+      preconditioner_report report;
+      report.levels = work.levels;
+      if (is_moderate(triangles.before) && is_moderate(triangles.after))
+        return apply_triangles(ctx, kind_of(factors), report, std::move(triangles));
     }
   }
   return std::make_shared<factors_for_gpu>(std::move(factors));

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/backends.hpp"
+#include "sparse/triangular_factors.hpp"
 
 namespace residua::sparse {
 
@@ -127,28 +128,39 @@ void supernodal_cholesky::solve(double* v) const {
   for (std::size_t k = 0; k < x.size(); ++k) v[its.elimination[k]] = x[k];
 }
 
+template <class Visit>
+void supernodal_cholesky::for_each_entry(const Visit& visit) const {
+  const auto& its = *structure_;
+  for (sparse_index s = 0; s < its.count(); ++s) {
+    const auto rows = its.rows(s);
+    for (sparse_index c = 0; c < its.width(s); ++c) {
+      for (std::size_t i = static_cast<std::size_t>(c); i < rows.size(); ++i) {
+        const double value = panel(s)[c * rows.size() + i];
+        if (value != 0) visit(rows[i], its.first[s] + c, value);
+      }
+    }
+  }
+}
+
+index_t supernodal_cholesky::levels() const {
+  level_count count(static_cast<std::size_t>(structure_->order()));
+  for_each_entry([&](sparse_index i, sparse_index j, double) {
+    if (i != j) count.wait(i, j);
+  });
+  return count.levels();
+}
+
 csr supernodal_cholesky::lower() const {
   const auto& its = *structure_;
   csr L;
   L.rows = L.columns = its.order();
   std::vector<sparse_index> length(static_cast<std::size_t>(its.order()) + 1, 0);
-  const auto for_each = [&](const auto& visit) {
-    for (sparse_index s = 0; s < its.count(); ++s) {
-      const auto rows = its.rows(s);
-      for (sparse_index c = 0; c < its.width(s); ++c) {
-        for (std::size_t i = static_cast<std::size_t>(c); i < rows.size(); ++i) {
-          const double value = panel(s)[c * rows.size() + i];
-          if (value != 0) visit(rows[i], its.first[s] + c, value);
-        }
-      }
-    }
-  };
-  for_each([&](sparse_index i, sparse_index, double) { ++length[i + 1]; });
+  for_each_entry([&](sparse_index i, sparse_index, double) { ++length[i + 1]; });
   for (std::size_t i = 1; i < length.size(); ++i) length[i] += length[i - 1];
   L.row_start = length;
   L.column.resize(static_cast<std::size_t>(length.back()));
   L.value.resize(L.column.size());
-  for_each([&](sparse_index i, sparse_index j, double value) {
+  for_each_entry([&](sparse_index i, sparse_index j, double value) {
     L.column[length[i]] = j;
     L.value[length[i]++] = value;
   });

@@ -25,11 +25,16 @@ class supernodal_cholesky {
   void solve(double* v) const;
   /// L by rows, in the order of elimination, each ascending and ending with its diagonal entry.
   [[nodiscard]] csr lower() const;
+  /// Of L (sparse/triangular_factors.hpp).
+  [[nodiscard]] index_t levels() const;
   [[nodiscard]] const supernodes& structure() const { return *structure_; }
   /// Beside the structure, while they are made: numbers and work.
   static double bytes_for(const supernodes& its);
 
  private:
+  /// visit(row, column, value) for L's entries, column by column.
+  template <class Visit>
+  void for_each_entry(const Visit& visit) const;
   void load(const csr_view& A, double sign, sparse_index s);
   void update(sparse_index s, sparse_index d);
   void hand_on(sparse_index s, sparse_index row);

@@ -28,6 +28,8 @@ class cholesky_factors final : public factor_state {
   }
   void solve_transposed(double* y) const override { solve(y); }
 
+  [[nodiscard]] index_t levels() const override { return 2 * factors_.levels(); }
+
   [[nodiscard]] sparse::triangular_factors triangles() const override {
     sparse::triangular_factors t{factors_.lower(), {}, {}, {}};
     t.upper = sparse::transposed(view_of(t.lower));

@@ -63,6 +63,8 @@ class factor_state {
   /// Copies of the factors, with the permutations and scalings between them and A: A^-1 of what is not
   /// singular.
   [[nodiscard]] virtual sparse::triangular_factors triangles() const = 0;
+  /// levels_of() these, where possible without copies.
+  [[nodiscard]] virtual index_t levels() const { return sparse::levels_of(triangles()); }
   [[nodiscard]] virtual factor_library library() const { return factor_library::host; }
   /// Null for factors in host memory.
   [[nodiscard]] virtual const device_factors* on_device() const { return nullptr; }

@@ -179,6 +179,17 @@ class real_factors final : public superlu_factors<double> {
 
   void solve_transposed(double* y) const override { substitute(NOTRANS, y); }
 
+  [[nodiscard]] index_t levels() const override {
+    sparse::level_count of_U(column_order_.size()), of_L(column_order_.size());
+    for (int j = 0; j < order(); ++j) {
+      for_each_in_column(j, [&](int row, double value) {
+        if (value == 0 || row == j) return;
+        row < j ? of_U.wait(j, row) : of_L.wait(row, j);
+      });
+    }
+    return of_U.levels() + of_L.levels();
+  }
+
   /// With row j of B at place column_order_[j] and column i at row_order_[i], B = U^T L^T: the columns of U
   /// and L are the rows of what is solved with, U's first.
   [[nodiscard]] sparse::triangular_factors triangles() const override {
