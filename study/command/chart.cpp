@@ -26,7 +26,8 @@ std::string print(const char* format, ...) {
   return text;
 }
 
-/// Colours of Okabe and Ito, which colour-blind readers tell apart; markers besides.
+/// Colours of Okabe and Ito, and a wine red of Tol's for the triples, which colour-blind readers tell apart;
+/// markers besides.
 struct style {
   const char* name;
   const char* colour;
@@ -41,9 +42,9 @@ constexpr style styles[] = {{"float", "#767676", 0},
                             {"dd", "#0072b2", 2},
                             {"td", "#009e73", 3},
                             {"qd", "#d55e00", 3},
-                            {"ds", "#e69f00", 0},
-                            {"di", "#e69f00", 1, " stroke-dasharray='10 5'"},
-                            {"dit", "#e69f00", 2, " stroke-dasharray='2 5'"},
+                            {"ds", "#882255", 0},
+                            {"di", "#882255", 1, " stroke-dasharray='10 5'"},
+                            {"dit", "#882255", 2, " stroke-dasharray='2 5'"},
                             {"mp:106", "#cc79a7", 0},
                             {"mp:212", "#cc79a7", 2, " stroke-dasharray='10 5'"},
                             {"mp:424", "#cc79a7", 3, " stroke-dasharray='2 5'"},
