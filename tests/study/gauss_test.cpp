@@ -51,7 +51,7 @@ TEST_P(gauss, gives_the_bits_of_one_thread_whatever_the_block) {
   }
 }
 
-/// The same elimination as it is written down, on numbers of which each is rounded to 12 bytes when it is set.
+/// The same elimination as it is written down, each number rounded to 12 bytes when it is set.
 template <class T>
 std::vector<dd> eliminated_in(const gauss_problem& p) {
   const index_t n = p.n;

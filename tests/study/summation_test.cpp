@@ -87,7 +87,7 @@ TEST(sums, refuse_what_they_cannot_do) {
   EXPECT_THROW(run_block_sum(cpu, "dd", sum_order::compensated, 1, 32, x, 1), error);
 }
 
-/// 2^53 + 1 + 2^-60 lies above the middle of two doubles, 2^53 + 1, which 77 and 74 bits round it to, on it:
+/// 2^53 + 1 + 2^-50 lies above the middle of two doubles, 2^53 + 1, which 77 and 74 bits round it to, on it:
 /// then to the even one. What dit cuts off keeps it above.
 void expect_rounded_to_the_format(const std::function<double(const char*)>& sum) {
   EXPECT_EQ(sum("dd"), 0x1p53 + 2);
@@ -95,7 +95,7 @@ void expect_rounded_to_the_format(const std::function<double(const char*)>& sum)
   EXPECT_EQ(sum("ds"), 0x1p53);
   EXPECT_EQ(sum("di"), 0x1p53);
 }
-const std::vector<double> beside_a_middle = {0x1p53, 1, 0x1p-60, 0};
+const std::vector<double> beside_a_middle = {0x1p53, 1, 0x1p-50, 0};
 
 TEST(sums, of_triples_are_rounded_to_them) {
   for (const auto order : {sum_order::sequential, sum_order::pairwise})
