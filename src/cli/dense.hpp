@@ -25,8 +25,4 @@ std::vector<complex<T>> complex_numbers(const std::vector<T>& parts) {
 /// A NumPy file where the path ends in .npy, else a Matrix Market array.
 void write_dense(const std::string& path, const dense_matrix& M);
 
-/// The elements, each with as many digits as its bound says are right, and two to round by; radius has one
-/// bound for all, or one for each.
-std::vector<std::string> shown_with_bounds(const dense_matrix& M, const std::vector<double>& radius);
-
 }  // namespace residua::cli

@@ -5,6 +5,7 @@
 #include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/numpy.hpp"
 #include "residua/number/complex/arithmetic.hpp"
+#include "residua/number/text.hpp"
 
 namespace residua_test {
 namespace {
@@ -36,6 +37,26 @@ TEST_F(eigen_command, finds_what_double_does_not) {
   EXPECT_LE(std::fabs(leading(w[1] - residua::dd(3.0))), its["eigenvalue_error"]);
   EXPECT_LE(std::fabs(leading(w[2] - residua::dd(3.0) - residua::dd(0x1p-51))), its["eigenvalue_error"]);
   EXPECT_EQ(residua::read_numpy(path("X.npy")).columns, 3);
+}
+
+/// The shortest text that a double is read back from errs by more than the bound of an eigenvalue that is a
+/// double: 0.1386171541700547, and the larger one of a pair that are 2^44 and 2^17 apart.
+TEST_F(eigen_command, writes_digits_that_are_within_the_bound) {
+  write("A.mtx", "%%MatrixMarket matrix array real general\n1 1\n0.1386171541700547\n");
+  const auto one = run("eigen A.mtx --tol 1e-8 --device cpu --threads 1 --json").document();
+  const auto value = residua::parse<residua::qd>(one["eigenvalues"][0].get<std::string>());
+  EXPECT_LE(std::fabs(leading(value - residua::qd(0.1386171541700547))), one["eigenvalue_error"]);
+
+  write(
+      "B.mtx",
+      "%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 34121513509342.766\n2 2 87736.755701869\n");
+  const auto two = run("eigen B.mtx --tol 1e-16 --certify --device cpu --threads 1 --json").document();
+  EXPECT_EQ(two["certified"], true);
+  const double known[] = {87736.755701869, 34121513509342.766};
+  for (int k = 0; k < 2; ++k) {
+    const auto w = residua::parse<residua::qd>(two["eigenvalues"][k].get<std::string>());
+    EXPECT_LE(std::fabs(leading(w - residua::qd(known[k]))), two["eigenvalue_error"]) << k;
+  }
 }
 
 TEST_F(eigen_command, says_where_a_format_is_too_short) {

@@ -22,7 +22,7 @@ TEST(singular_value, stays_where_a_column_is_orthogonal_to_its_vector) {
     its.take(first);
     its.take(second);
     const double third[] = {1, beside, corner};
-    return its.with(third);
+    return its.grown_by(third);
   };
   EXPECT_NEAR(grown(estimate::which::smallest, 1, 4), std::sqrt(10.0), rounding);
   EXPECT_NEAR(grown(estimate::which::largest, -1, 4), std::sqrt(40.0), rounding);

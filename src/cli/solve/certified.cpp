@@ -5,6 +5,7 @@
 
 #include "cli/dense.hpp"
 #include "cli/seconds.hpp"
+#include "cli/shown_bounds.hpp"
 #include "cli/solve/input.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
@@ -127,7 +128,7 @@ void print(const solve_command& c, const solve_facts& facts, const certified_ans
   for (const auto& a : answer.attempts)
     std::printf("%-8s %-8s %12.2e %12d %14.2e %9.3f\n", name_of(a.precision).data(),
                 name_of(a.report.inverse).data(), a.report.contraction, a.report.refinements,
-                a.report.relative_bound, a.seconds);
+                rounded_up(a.report.relative_bound, 2), a.seconds);
   const auto& report = answer.last().report;
   if (!report.found)
     return void(std::printf("NOT certified: no bound was found: %s\n", report.reason.c_str()));
@@ -144,8 +145,8 @@ json described_columns(const dense_matrix& X, const std::vector<double>& radius,
   for (std::size_t k = 0; k < shown.size(); k += n) {
     json x = json::array(), bounds = json::array();
     for (std::size_t i = k; i < k + n; i += is_complex ? 2 : 1) {
-      x.push_back(is_complex ? json::array({shown[i], shown[i + 1]}) : json(shown[i]));
-      bounds.push_back(is_complex ? json::array({radius[i], radius[i + 1]}) : json(radius[i]));
+      x.push_back(is_complex ? json::array({shown[i].value, shown[i + 1].value}) : json(shown[i].value));
+      bounds.push_back(is_complex ? json::array({shown[i].bound, shown[i + 1].bound}) : json(shown[i].bound));
     }
     columns.push_back({{"x", x}, {"radius", bounds}});
   }
@@ -160,8 +161,10 @@ void print_elements(const dense_matrix& X, const std::vector<double>& radius, bo
     if (i == 0 && shown.size() > n * parts) std::printf("column %zu of b\n", k / n + 1);
     if (n > 2 * few && i == few) std::printf("   ...\n");
     if (n > 2 * few && i >= few && i < n - few) continue;
-    std::printf("%6zu  %s +- %.1e", i + 1, shown[part].c_str(), radius[part]);
-    if (is_complex) std::printf(", i times %s +- %.1e", shown[part + 1].c_str(), radius[part + 1]);
+    std::printf("%6zu  %s +- %.1e", i + 1, shown[part].value.c_str(), rounded_up(shown[part].bound, 1));
+    if (is_complex)
+      std::printf(", i times %s +- %.1e", shown[part + 1].value.c_str(),
+                  rounded_up(shown[part + 1].bound, 1));
     std::printf("\n");
   }
 }
@@ -182,8 +185,8 @@ void print_verdict(const solve_command& c, const solve_facts& facts, double rela
   std::printf(
       "%s: every %s has its proved bound, the largest is %.2e of the largest %s, asked for %.2e, on %s\n",
       relative_bound <= c.tolerance ? "certified" : "NOT reached",
-      is_complex ? "real and imaginary part" : "element", relative_bound, is_complex ? "part" : "element",
-      c.tolerance, name_of(facts.ctx.kind()).data());
+      is_complex ? "real and imaginary part" : "element", rounded_up(relative_bound, 2),
+      is_complex ? "part" : "element", c.tolerance, name_of(facts.ctx.kind()).data());
 }
 
 namespace {

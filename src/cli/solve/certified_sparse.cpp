@@ -6,6 +6,7 @@
 
 #include "cli/dense.hpp"
 #include "cli/seconds.hpp"
+#include "cli/shown_bounds.hpp"
 #include "cli/solve/certified.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
@@ -134,12 +135,12 @@ void print(const solve_command& c, const solve_facts& facts, const definiteness_
            const sparse_answer& answer) {
   print_matrix(facts.A);
   std::printf("positive definite: no eigenvalue is below %.2e; %lld entries of L, computed %d times\n",
-              certificate.report().least_eigenvalue, static_cast<long long>(certificate.entries()),
-              certificate.factorisations());
+              rounded_down(certificate.report().least_eigenvalue, 2),
+              static_cast<long long>(certificate.entries()), certificate.factorisations());
   std::printf("%-8s %10s %14s %9s\n", "format", "solutions", "relative bound", "seconds");
   for (const auto& a : answer.attempts) {
-    std::printf("%-8s %10d %14.2e %9.3f\n", name_of(a.precision).data(), a.solutions, a.relative_bound,
-                a.seconds);
+    std::printf("%-8s %10d %14.2e %9.3f\n", name_of(a.precision).data(), a.solutions,
+                rounded_up(a.relative_bound, 2), a.seconds);
   }
   print_elements(answer.X, answer.radius, facts.A.is_complex);
   print_verdict(c, facts, answer.bound());

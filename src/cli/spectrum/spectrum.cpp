@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "cli/shown_bounds.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua::cli {
@@ -10,33 +11,44 @@ namespace residua::cli {
 namespace {
 
 /// As many digits as the bound says are right; real parts, and then imaginary ones where there are.
-std::vector<std::string> shown_parts(const decomposition& found) {
+std::vector<bounded_text> shown_parts(const decomposition& found) {
   return shown_with_bounds(found.values, {found.last().error});
 }
 /// A line for each value.
-std::vector<std::string> shown_values(const decomposition& found) {
-  auto shown = shown_parts(found);
+std::vector<std::string> lines_of(const decomposition& found, const std::vector<bounded_text>& shown) {
   const auto n = static_cast<std::size_t>(found.values.rows);
-  if (found.values.columns == 1) return shown;
+  std::vector<std::string> lines;
   for (std::size_t k = 0; k < n; ++k) {
-    const std::string& im = shown[k + n];
-    if (im != "0") shown[k] += im[0] == '-' ? " - " + im.substr(1) + " i" : " + " + im + " i";
+    lines.push_back(shown[k].value);
+    if (found.values.columns == 1 || shown[k + n].value == "0") continue;
+    const std::string& im = shown[k + n].value;
+    lines[k] += im[0] == '-' ? " - " + im.substr(1) + " i" : " + " + im + " i";
   }
-  shown.resize(n);
-  return shown;
+  return lines;
 }
 /// Numbers as text; complex ones as [re, im].
-json described_values(const decomposition& found) {
-  auto shown = shown_parts(found);
-  if (found.values.columns == 1) return shown;
-  json pairs = json::array();
+json described_values(const decomposition& found, const std::vector<bounded_text>& shown) {
+  json values = json::array();
   const auto n = static_cast<std::size_t>(found.values.rows);
-  for (std::size_t k = 0; k < n; ++k) pairs.push_back({shown[k], shown[k + n]});
-  return pairs;
+  for (std::size_t k = 0; k < n; ++k) {
+    if (found.values.columns == 1)
+      values.push_back(shown[k].value);
+    else
+      values.push_back({shown[k].value, shown[k + n].value});
+  }
+  return values;
 }
 
+/// A bound of the distance of every text from a value that was sought.
+double error_of_texts(const decomposition& found, const std::vector<bounded_text>& shown) {
+  const double largest = largest_bound(shown);
+  return found.values.columns == 1 ? largest : 2 * largest - found.last().error;
+}
+
+std::string name_of_error(const spectrum_words& words) { return std::string(words.value) + "_error"; }
+
 json describe(const spectrum_words& words, const spectrum_attempt& a) {
-  const std::string error = std::string(words.value) + "_error";
+  const std::string error = name_of_error(words);
   return {{"precision", name_of(a.precision)},
           {"info", a.info},
           {words.steps, a.steps},
@@ -60,7 +72,9 @@ json describe(const spectrum_command& c, const context& ctx, const spectrum_word
               {"reached", is_reached(c, found)}};
   its.update(attempts.back());
   if (words.method != nullptr) its["method"] = words.method;
-  its[std::string(words.value) + "s"] = described_values(found);
+  const auto shown = shown_parts(found);
+  its[name_of_error(words)] = null_if_infinite(error_of_texts(found, shown));
+  its[std::string(words.value) + "s"] = described_values(found, shown);
   its["attempts"] = attempts;
   return its;
 }
@@ -69,21 +83,22 @@ void print_attempts(const spectrum_words& words, const decomposition& found) {
   std::printf("%-8s %12s %12s %12s %13s %9s\n", "format", "error/|A|", "error", "residual", words.of_vectors,
               "seconds");
   for (const auto& a : found.attempts) {
-    std::printf("%-8s %12.2e %12.2e %12.2e %13.2e %9.3f\n", name_of(a.precision).data(), a.relative_error,
-                a.error, a.residual, a.of_vectors, a.seconds);
+    std::printf("%-8s %12.2e %12.2e %12.2e %13.2e %9.3f\n", name_of(a.precision).data(),
+                rounded_up(a.relative_error, 2), rounded_up(a.error, 2), a.residual, a.of_vectors, a.seconds);
   }
 }
 
 void print_certificate(bool found, const spectrum_words& words, double bound) {
   if (found)
-    std::printf("certified: no %s errs by more than %.2e\n", words.value, bound);
+    std::printf("certified: no %s errs by more than %.2e\n", words.value, rounded_up(bound, 2));
   else
     std::printf("NOT certified: no bound was found\n");
 }
 
 void print(const spectrum_command& c, const context& ctx, const spectrum_words& words,
            const decomposition& found) {
-  const auto shown = shown_values(found);
+  const auto parts = shown_parts(found);
+  const auto shown = lines_of(found, parts);
   std::printf("%s: %zu %s on %s%s%s\n", c.matrix.c_str(), shown.size(), words.values,
               name_of(ctx.kind()).data(), words.method == nullptr ? "" : ", by ",
               words.method == nullptr ? "" : words.method);
@@ -96,10 +111,10 @@ void print(const spectrum_command& c, const context& ctx, const spectrum_words& 
       std::printf("   ...\n");
   }
   if (const auto& certified = found.last().certified)
-    print_certificate(*certified, words, found.last().error);
+    print_certificate(*certified, words, error_of_texts(found, parts));
   if (!is_reached(c, found))
     std::printf("not reached: the bound of the %s' errors is %.2e of the largest, %.2e was asked for\n",
-                words.values, found.last().relative_error, c.tolerance);
+                words.values, rounded_up(found.last().relative_error, 2), c.tolerance);
 }
 
 }  // namespace
