@@ -1,7 +1,6 @@
 // Dense matrices that commands make of files and write to files.
 #include "cli/dense.hpp"
 
-
 #include "residua/io/matrix_market.hpp"
 #include "residua/io/numpy.hpp"
 

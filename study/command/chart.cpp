@@ -302,11 +302,13 @@ std::string escaped(const std::string& text) {
   return safe;
 }
 
-std::string svg_of(const chart& c) {
-  const bool any = std::any_of(c.lines.begin(), c.lines.end(), [](const series& line) {
-    return std::any_of(line.points.begin(), line.points.end(), can_be_drawn);
+std::string svg_of(const chart& of_all) {
+  chart c = of_all;
+  // A line of nothing has no place in the legend.
+  std::erase_if(c.lines, [](const series& line) {
+    return std::none_of(line.points.begin(), line.points.end(), can_be_drawn);
   });
-  if (!any) return {};
+  if (c.lines.empty()) return {};
   const auto a = axes_of(c);
   const auto columns = legend_columns(c), rows = ceil_div(c.lines.size(), columns);
   const double height = legend_top + static_cast<double>(rows) * legend_row;

@@ -133,7 +133,7 @@ finding triples_take_their_bytes(const json& rows) {
               " (n = " + a["n"].dump() + ")";
     });
   }
-  return {"Triple precision takes 3/4 of quadruple's time where memory bounds", "Mukunoki 2013, section 2.8",
+  return {"Triple precision takes 3/4 of quadruple's time in elimination, too", "Mukunoki 2013, section 2.8",
           t.mostly(), t.all == 0 ? "no such rows" : "time over dd's: " + text};
 }
 
