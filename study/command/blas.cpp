@@ -178,8 +178,6 @@ std::vector<chart> charts(const json& rows) {
   return all;
 }
 
-constexpr double close_to = 0.25;  // of the value claimed: what "about" is taken to mean here
-
 /// That format a takes `factor` times as long as format b, in these operations of the largest n.
 finding takes_times(const json& rows, std::initializer_list<const char*> of, const char* a, const char* b,
                     double factor, const char* claim, const char* source) {
@@ -190,7 +188,7 @@ finding takes_times(const json& rows, std::initializer_list<const char*> of, con
       const auto largest = of_largest(rows_like(rows, {{"backend", backend}, {"operation", operation}}));
       for_pairs(largest, a, b, {"n"}, [&](const json& first, const json& second) {
         const double quotient = number(first, "seconds") / number(second, "seconds");
-        t.add(std::fabs(quotient - factor) <= close_to * factor);
+        t.add(is_about(quotient, factor));
         text += (text.empty() ? "" : ", ") + backend.get<std::string>() + " " + operation + " " +
                 text_of(quotient);
       });
@@ -208,7 +206,7 @@ finding prediction_holds(const json& rows) {
     for (const char* operation : by_memory) {
       for (const auto& row : of_largest(rows_like(rows, {{"backend", backend}, {"operation", operation}}))) {
         const double predicted = number(row, "predicted_seconds");
-        t.add(std::fabs(number(row, "seconds") - predicted) <= close_to * predicted);
+        t.add(is_about(number(row, "seconds"), predicted));
       }
     }
   }

@@ -26,7 +26,8 @@ std::string print(const char* format, ...) {
   return text;
 }
 
-/// Colours of Okabe and Ito, which colour-blind readers tell apart; markers besides.
+/// Colours of Okabe and Ito, and a wine red of Tol's for the triples, which colour-blind readers tell apart;
+/// markers besides.
 struct style {
   const char* name;
   const char* colour;
@@ -41,9 +42,9 @@ constexpr style styles[] = {{"float", "#767676", 0},
                             {"dd", "#0072b2", 2},
                             {"td", "#009e73", 3},
                             {"qd", "#d55e00", 3},
-                            {"ds", "#e69f00", 0},
-                            {"di", "#e69f00", 1, " stroke-dasharray='10 5'"},
-                            {"dit", "#e69f00", 2, " stroke-dasharray='2 5'"},
+                            {"ds", "#882255", 0},
+                            {"di", "#882255", 1, " stroke-dasharray='10 5'"},
+                            {"dit", "#882255", 2, " stroke-dasharray='2 5'"},
                             {"mp:106", "#cc79a7", 0},
                             {"mp:212", "#cc79a7", 2, " stroke-dasharray='10 5'"},
                             {"mp:424", "#cc79a7", 3, " stroke-dasharray='2 5'"},
@@ -301,11 +302,13 @@ std::string escaped(const std::string& text) {
   return safe;
 }
 
-std::string svg_of(const chart& c) {
-  const bool any = std::any_of(c.lines.begin(), c.lines.end(), [](const series& line) {
-    return std::any_of(line.points.begin(), line.points.end(), can_be_drawn);
+std::string svg_of(const chart& of_all) {
+  chart c = of_all;
+  // A line of nothing has no place in the legend.
+  std::erase_if(c.lines, [](const series& line) {
+    return std::none_of(line.points.begin(), line.points.end(), can_be_drawn);
   });
-  if (!any) return {};
+  if (c.lines.empty()) return {};
   const auto a = axes_of(c);
   const auto columns = legend_columns(c), rows = ceil_div(c.lines.size(), columns);
   const double height = legend_top + static_cast<double>(rows) * legend_row;

@@ -282,7 +282,24 @@ std::vector<planned_study> planned(const study_command& c) {
   return all;
 }
 
+constexpr const char* drawing_again = "report";
+
+/// Pictures, tables and findings of the rows that a directory has, wherever they were measured.
+int draw_again(const study_command& c) {
+  std::vector<reported_study> done;
+  for (const auto& s : all_studies()) {
+    if (stored_document(s.name, c.output).is_null()) continue;
+    study_document document(s, c.output);
+    done.push_back(finished(s, document, c.output));
+  }
+  if (done.empty()) throw error(error_kind::invalid_input, c.output + ": has no document of a study");
+  write(c.output + "/report.html", html_of(done));
+  c.common.json ? print_json(done) : print(done, c.output);
+  return residua::cli::done;
+}
+
 int run(const study_command& c) {
+  if (c.names == drawing_again) return draw_again(c);
   auto studies = planned(c);
   make_directory(c.output);
   const auto machine = machine_facts(c.common);
@@ -329,7 +346,10 @@ void add_sum_options(CLI::App& command, sum_request& asked) {
 void add_study(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand("study", "Measure what precision costs and gives on this machine");
   auto c = std::make_shared<study_command>();
-  command->add_option("name", c->names, "Studies separated by commas, or all: " + names_of_studies())
+  command
+      ->add_option("name", c->names,
+                   "Studies separated by commas, or all: " + names_of_studies() +
+                       "; or report, which measures nothing and draws what --output has again")
       ->required();
   command->add_flag("--quick", c->quick, "Small sizes: all of them in minutes on two processor cores");
   command->add_option("--format", c->format_list,

@@ -115,6 +115,13 @@ study_document::study_document(const study& s, const study_request& asked, const
   save();
 }
 
+study_document::study_document(const study& s, const std::string& directory)
+    : path_(directory + "/" + s.name + ".json"),
+      csv_path_(directory + "/" + s.name + ".csv"),
+      document_(stored_document(s.name, directory)) {
+  if (document_.is_null()) throw error(error_kind::invalid_input, path_ + ": there is no such file");
+}
+
 void study_document::take_over(const json& old) {
   for (const char* name : {"version", "machine", "quick", "seed", "matrices"}) {
     using unordered = nlohmann::json;

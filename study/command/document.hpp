@@ -22,6 +22,9 @@ class study_document {
   study_document(const study& s, const study_request& asked, const std::string& directory,
                  const json& machine, const std::string& command);
 
+  /// What `directory` has of this study, as it is. Throws invalid_input where that is nothing.
+  study_document(const study& s, const std::string& directory);
+
   [[nodiscard]] bool has(const json& key) const;
   /// Adds a row; the file has it a second later at the latest, or when save() is called.
   void add(const json& key, const json& columns);

@@ -183,9 +183,10 @@ study doundo_study() {
       "(0, 10); large: (10^5, 10^6). x and y are floats, so that every format holds them.",
       "absolute_error and relative_error: means over 16 starts x, after so many iterations with another y "
       "each. residual: the largest relative error, beside its bound where one is known. division: ieee, or "
-      "CUDA's approximate __fdividef, of formats of floats on a GPU alone.",
-      {"float", "double", "float2", "double2", "ff", "dd", "td", "qd"},
-      6,
+      "CUDA's approximate __fdividef, of formats of floats on a GPU alone. ds, di and dit: each product and "
+      "quotient is made in dd and rounded to the format.",
+      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "qd", "dit"},
+      8,
       cases,
       charts,
       findings};

@@ -78,6 +78,12 @@ struct tally {
   }
 };
 
+/// Of a value that is claimed: what "about" is taken to mean.
+inline constexpr double close_to = 0.25;
+inline bool is_about(double value, double claimed) {
+  return std::fabs(value - claimed) <= close_to * claimed;
+}
+
 /// The claim that every row's `residual` is within its `bound`.
 inline finding within_bounds(const json& rows, const char* claim, const char* source) {
   tally t;

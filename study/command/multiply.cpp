@@ -133,19 +133,21 @@ std::vector<finding> findings(const json& rows) {
 }  // namespace
 
 study multiply_study() {
-  return {"multiply",
-          "Chains of products",
-          "Do composite numbers keep their second limb in products? Elements are drawn from (0.1, 1) and (1, "
-          "6) or (1, 10), each interval half of the time, and are floats, so that every format holds them.",
-          "absolute_error and relative_error: means over many chains, against exact products. residual: the "
-          "largest relative error, beside its bound where one is known. seconds: of all chains, the median "
-          "(spread: largest over smallest) of repeated runs. normalised: composite numbers are made one limb "
-          "and cut in two again before each product.",
-          {"float", "double", "float2", "double2", "ff", "dd", "td", "qd"},
-          7,
-          cases,
-          charts,
-          findings};
+  return {
+      "multiply",
+      "Chains of products",
+      "Do composite numbers keep their second limb in products? Elements are drawn from (0.1, 1) and (1, "
+      "6) or (1, 10), each interval half of the time, and are floats, so that every format holds them.",
+      "absolute_error and relative_error: means over many chains, against exact products. residual: the "
+      "largest relative error, beside its bound where one is known. seconds: of all chains, the median "
+      "(spread: largest over smallest) of repeated runs. normalised: composite numbers are made one limb "
+      "and cut in two again before each product. ds, di and dit: each product is made in dd and rounded to "
+      "the format.",
+      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "qd", "dit"},
+      9,
+      cases,
+      charts,
+      findings};
 }
 
 }  // namespace residua::cli

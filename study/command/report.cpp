@@ -96,7 +96,9 @@ std::string section(const reported_study& s) {
                      escaped(s.what->question) + "</p>\n<div class='pictures'>\n";
   for (const auto& c : s.charts) {
     const auto picture = svg_of(c);
-    if (!picture.empty()) html += "<figure>" + picture + "</figure>\n";
+    if (!picture.empty()) {
+      html += "<figure id='" + escaped(s.what->name + "-" + c.name) + "'>" + picture + "</figure>\n";
+    }
   }
   html += "</div>\n<p>" + escaped(s.what->measured) + "</p>\n<p><code>" +
           escaped(s.document["command"].get<std::string>()) + "</code></p>\n" + findings_table(s.findings);

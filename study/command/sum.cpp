@@ -403,6 +403,25 @@ finding precision_is_cheap(const json& rows, const char* backend, const char* wi
       t.all == 0 ? "no such rows" : std::string("at most ") + text_of(most) + " times the time of " + narrow};
 }
 
+/// Of blocks enough to have memory at work: the launch with the most threads.
+finding triples_take_their_bytes(const json& rows) {
+  tally t;
+  std::string text;
+  const auto fullest = rows_like(rows, {{"backend", "cuda"},
+                                        {"order", "blocks"},
+                                        {"grid", launches[std::size(launches) - 1].first},
+                                        {"block", launches[std::size(launches) - 1].second}});
+  for (const char* triple : {"ds", "di", "dit"}) {
+    for_pairs(fullest, triple, "dd", {"decades", "n"}, [&](const json& a, const json& b) {
+      const double quotient = number(a, "seconds") / number(b, "seconds");
+      t.add(is_about(quotient, 0.75));
+      text += (text.empty() ? "" : ", ") + std::string(triple) + " " + text_of(quotient);
+    });
+  }
+  return {"Triple precision takes 3/4 of quadruple's time where memory bounds", "Mukunoki 2013, section 2.8",
+          t.mostly(), t.all == 0 ? "no such rows" : "time over dd's by 1024 blocks of 256 threads: " + text};
+}
+
 finding compensated_is_composite(const json& rows) {
   tally t;
   for (const auto& [one, two] : {std::pair{"float", "float2"}, {"double", "double2"}}) {
@@ -430,31 +449,35 @@ std::vector<finding> findings(const json& rows) {
       precision_is_cheap(rows, "cuda", "dd", "double", 1.5,
                          "Where memory bounds, dd takes no more than 1.5 times double's time on a GPU",
                          "Nguyen 2016, table 12, of double2"),
+      triples_take_their_bytes(rows),
       compensated_is_composite(rows)};
 }
 
 }  // namespace
 
 study sum_study() {
-  return {"sum",
-          "Global summation",
-          "How wrong is the sum of numbers of very different sizes, and what do more bits take? The exact "
-          "sum is zero: small elements of [10^-k, 10^(1-k)) and large ones of [10^(k-1), 10^k), each with "
-          "its negative, shuffled.",
-          "error: the absolute value of the sum. seconds: the median (spread: largest over smallest) of "
-          "repeated sums. order: on a CPU one thread, sequential, pairwise, or compensated; on a GPU by "
-          "grid blocks of threads, each of which adds its share in order (blocks), pairwise or compensated; "
-          "then the threads, then the blocks in pairs. Formats of floats sum floats, all others doubles. mp: "
-          "the library's dot product with ones in so many bits, on one thread or a GPU. gmp: GMP's mpf_t of "
-          "so many bits; exact: with 2200 bits, so that nothing is "
-          "rounded.",
-          {"float", "double", "float2", "double2", "ff", "dd", "td", "qd", "mp:212", "mp:106", "mp:424"},
-          9,
-          cases,
-          charts,
-          findings,
-          false,
-          true};
+  return {
+      "sum",
+      "Global summation",
+      "How wrong is the sum of numbers of very different sizes, and what do more bits take? The exact "
+      "sum is zero: small elements of [10^-k, 10^(1-k)) and large ones of [10^(k-1), 10^k), each with "
+      "its negative, shuffled.",
+      "error: the absolute value of the sum. seconds: the median (spread: largest over smallest) of "
+      "repeated sums. order: on a CPU one thread, sequential, pairwise, or compensated; on a GPU by "
+      "grid blocks of threads, each of which adds its share in order (blocks), pairwise or compensated; "
+      "then the threads, then the blocks in pairs. Formats of floats sum floats, all others doubles. ds, di "
+      "and dit: elements of 12 bytes, added as dd, and the sum rounded to the format. mp: "
+      "the library's dot product with ones in so many bits, on one thread or a GPU. gmp: GMP's mpf_t of "
+      "so many bits; exact: with 2200 bits, so that nothing is "
+      "rounded.",
+      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "qd", "mp:212", "dit", "mp:106",
+       "mp:424"},
+      11,
+      cases,
+      charts,
+      findings,
+      false,
+      true};
 }
 
 }  // namespace residua::cli

@@ -67,7 +67,7 @@ double bound_of(chain_step step, index_t length) {
 template <class Format>
 chain_errors run(const context& ctx, chain_step step, chain_division division, const chain_set& set,
                  int repeat) {
-  using number = number_of<Format>;
+  using number = chained<Format>;
   const device_copy<double> start(ctx, set.start), factors(ctx, set.factors);
   device_copy<number> results(ctx, static_cast<std::size_t>(set.chains));
   const chain_operands o{set.chains, set.length, set.of_step, set.of_chain, start.data(), factors.data()};

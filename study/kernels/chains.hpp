@@ -59,6 +59,44 @@ struct operator_division {
   }
 };
 
+/// A number of a 12-byte format between operations: each is made in dd and rounded to the format, as if it
+/// were stored.
+template <plane_stored T>
+struct rounded_triple {
+  double limb[2];
+
+  RESIDUA_INLINE explicit rounded_triple(dd x) {
+    const dd rounded = T::round(x);
+    limb[0] = rounded.hi();
+    limb[1] = rounded.lo();
+  }
+  rounded_triple() = default;
+  RESIDUA_INLINE explicit rounded_triple(double x) : limb{x, 0.0} {}
+  [[nodiscard]] RESIDUA_INLINE dd value() const { return {limb[0], limb[1]}; }
+};
+template <plane_stored T>
+RESIDUA_INLINE rounded_triple<T> operator*(const rounded_triple<T>& a, const rounded_triple<T>& b) {
+  return rounded_triple<T>(a.value() * b.value());
+}
+template <plane_stored T>
+RESIDUA_INLINE rounded_triple<T> operator/(const rounded_triple<T>& a, const rounded_triple<T>& b) {
+  return rounded_triple<T>(a.value() / b.value());
+}
+
+namespace detail {
+template <class Format>
+struct link_of_chain {
+  using type = number_of<Format>;
+};
+template <plane_stored T>
+struct link_of_chain<triple_format<T>> {
+  using type = rounded_triple<T>;
+};
+}  // namespace detail
+/// What a chain of a format is of.
+template <class Format>
+using chained = typename detail::link_of_chain<Format>::type;
+
 template <class T>
 RESIDUA_INLINE composite<T> renormalised(const composite<T>& x) {
   return normalised(x);

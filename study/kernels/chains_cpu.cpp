@@ -12,7 +12,7 @@ void run_chains(int threads, chain_step step, const chain_operands& o, Number* r
 }
 
 #define RESIDUA_INSTANTIATE(F) \
-  template void run_chains<isa::RESIDUA_ISA>(int, chain_step, const chain_operands&, number_of<F>*);
+  template void run_chains<isa::RESIDUA_ISA>(int, chain_step, const chain_operands&, chained<F>*);
 RESIDUA_KERNEL_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
 

@@ -52,7 +52,7 @@ void run_chains(const context& ctx, chain_step step, chain_division division, co
 }
 
 #define RESIDUA_INSTANTIATE(F) \
-  template void run_chains(const context&, chain_step, chain_division, const chain_operands&, number_of<F>*);
+  template void run_chains(const context&, chain_step, chain_division, const chain_operands&, chained<F>*);
 RESIDUA_KERNEL_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
 

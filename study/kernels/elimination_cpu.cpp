@@ -9,8 +9,8 @@ namespace {
 constexpr index_t rows_of_chunk = 16;
 }
 
-template <class Isa, class Number>
-void eliminate(int threads, const elimination<Number>& e) {
+template <class Isa, class Element>
+void eliminate(int threads, const elimination<Element>& e) {
   for (index_t t = 0; t + 1 < e.n; ++t) {
     const index_t rows = e.n - t - 1;
     pool::for_each(ceil_div(rows, rows_of_chunk), threads, [&](index_t chunk) {
@@ -23,12 +23,12 @@ void eliminate(int threads, const elimination<Number>& e) {
   }
 }
 
-template <class Isa, class Number>
-void substitute_back(const elimination<Number>& e, Number* x) {
+template <class Isa, class Element>
+void substitute_back(const elimination<Element>& e, element_pointer<Element> x) {
   for (index_t i = e.n - 1; i >= 0; --i) {
-    Number rest = e.b[i];
-    for (index_t j = i + 1; j < e.n; ++j) rest = rest - e.a[i * e.n + j] * x[j];
-    x[i] = rest / e.a[i * e.n + i];
+    auto rest = load_element(e.b, i);
+    for (index_t j = i + 1; j < e.n; ++j) rest = rest - load_element(e.a, i * e.n + j) * load_element(x, j);
+    store_element(x, i, rest / load_element(e.a, i * e.n + i));
   }
 }
 
@@ -44,9 +44,10 @@ void residuals(int threads, index_t n, const double* a, const double* b, const q
   });
 }
 
-#define RESIDUA_INSTANTIATE(F)                                                      \
-  template void eliminate<isa::RESIDUA_ISA>(int, const elimination<number_of<F>>&); \
-  template void substitute_back<isa::RESIDUA_ISA>(const elimination<number_of<F>>&, number_of<F>*);
+#define RESIDUA_INSTANTIATE(F)                                                       \
+  template void eliminate<isa::RESIDUA_ISA>(int, const elimination<element_of<F>>&); \
+  template void substitute_back<isa::RESIDUA_ISA>(const elimination<element_of<F>>&, \
+                                                  element_pointer<element_of<F>>);
 RESIDUA_KERNEL_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
 template void residuals<isa::RESIDUA_ISA>(int, index_t, const double*, const double*, const qd*, double*);

@@ -9,16 +9,16 @@ namespace residua::study::cuda {
 
 namespace {
 
-template <class Number>
-__global__ void fan1(elimination<Number> e, index_t t) {
+template <class Element>
+__global__ void fan1(elimination<Element> e, index_t t) {
   const index_t i = t + 1 + static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   if (i < e.n) find_multiplier(e, t, i);
 }
 
 /// Neighbouring threads take neighbouring elements of a row. (Rodinia's take neighbouring rows, so that each
 /// element is fetched by itself.)
-template <class Number>
-__global__ void fan2(elimination<Number> e, index_t t) {
+template <class Element>
+__global__ void fan2(elimination<Element> e, index_t t) {
   const index_t j = t + static_cast<index_t>(blockIdx.x) * blockDim.x + threadIdx.x;
   const index_t i = t + 1 + static_cast<index_t>(blockIdx.y) * blockDim.y + threadIdx.y;
   if (i < e.n && j < e.n) eliminate_element(e, t, i, j);
@@ -29,8 +29,8 @@ constexpr int most_threads = 1024;
 
 }  // namespace
 
-template <class Number>
-void eliminate(const context& ctx, const elimination<Number>& e, int block) {
+template <class Element>
+void eliminate(const context& ctx, const elimination<Element>& e, int block) {
   const auto stream = ctx.cuda_resources().stream;
   const dim3 square(static_cast<unsigned>(block),
                     static_cast<unsigned>(std::min(block, most_threads / block)));
@@ -44,7 +44,8 @@ void eliminate(const context& ctx, const elimination<Number>& e, int block) {
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-#define RESIDUA_INSTANTIATE(F) template void eliminate(const context&, const elimination<number_of<F>>&, int);
+#define RESIDUA_INSTANTIATE(F) \
+  template void eliminate(const context&, const elimination<element_of<F>>&, int);
 RESIDUA_KERNEL_FORMATS(RESIDUA_INSTANTIATE)
 #undef RESIDUA_INSTANTIATE
 

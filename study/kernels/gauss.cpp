@@ -12,24 +12,26 @@ namespace residua::study {
 
 namespace {
 
-template <class Number>
-void eliminate(const context& ctx, const elimination<Number>& e, int block) {
+template <class Element>
+void eliminate(const context& ctx, const elimination<Element>& e, int block) {
   run_on_backend(
       ctx, [&] { cpu::eliminate<isa::baseline>(1, e); },
       [&]<class Isa>() { cpu::eliminate<Isa>(ctx.threads(), e); }, [&] { cuda::eliminate(ctx, e, block); });
 }
 
 /// |L| |U| |x|, with the ones of L.
-template <class Number>
-std::vector<double> growth(const elimination<Number>& e, const std::vector<qd>& x) {
+template <class Element>
+std::vector<double> growth(const elimination<Element>& e, const std::vector<qd>& x) {
+  const auto size = [](const element_pointer<Element>& from, index_t k) {
+    return std::fabs(value_of<double>(load_element(from, k)));
+  };
   const auto n = static_cast<std::size_t>(e.n);
-  const auto size = [](const Number& a) { return std::fabs(value_of<double>(a)); };
   std::vector<double> of_u(n, 0.0), of_l(n);
-  for (std::size_t i = 0; i < n; ++i)
-    for (std::size_t j = i; j < n; ++j) of_u[i] += size(e.a[i * n + j]) * std::fabs(leading(x[j]));
-  for (std::size_t i = 0; i < n; ++i) {
+  for (index_t i = 0; i < e.n; ++i)
+    for (index_t j = i; j < e.n; ++j) of_u[i] += size(e.a, i * e.n + j) * std::fabs(leading(x[j]));
+  for (index_t i = 0; i < e.n; ++i) {
     of_l[i] = of_u[i];
-    for (std::size_t j = 0; j < i; ++j) of_l[i] += size(e.m[i * n + j]) * of_u[j];
+    for (index_t j = 0; j < i; ++j) of_l[i] += size(e.m, i * e.n + j) * of_u[j];
   }
   return of_l;
 }
@@ -43,19 +45,12 @@ double largest_ratio(const std::vector<double>& values, const std::vector<double
   return largest;
 }
 
-template <class Number>
-std::vector<Number> made_of_all(const std::vector<double>& values) {
-  std::vector<Number> numbers(values.size());
-  for (std::size_t i = 0; i < values.size(); ++i) numbers[i] = made_of<Number>(values[i]);
-  return numbers;
-}
-
 template <class Format>
 gauss_result run(const context& ctx, const gauss_problem& p, int block, int repeat) {
-  using number = number_of<Format>;
-  const auto a = made_of_all<number>(p.a), b = made_of_all<number>(p.b);
-  device_copy<number> device_a(ctx, a), device_m(ctx, a.size()), device_b(ctx, b);
-  const elimination<number> e{p.n, device_a.data(), device_m.data(), device_b.data()};
+  using element = element_of<Format>;
+  const auto a = made_of_all<element>(p.a), b = made_of_all<element>(p.b);
+  device_copy<element> device_a(ctx, a), device_m(ctx, a.size()), device_b(ctx, b);
+  const elimination<element> e{p.n, device_a.data(), device_m.data(), device_b.data()};
   gauss_result r;
   r.time = measured(
       ctx, repeat,
@@ -64,13 +59,13 @@ gauss_result run(const context& ctx, const gauss_problem& p, int block, int repe
         device_b.set(b);
       },
       [&] { eliminate(ctx, e, block); });
-  auto u = device_a.get(), l = device_m.get(), y = device_b.get();
-  const elimination<number> done{p.n, u.data(), l.data(), y.data()};
-  std::vector<number> x(y.size());
-  std::vector<double> residual(y.size());
   const auto host = context::cpu();
+  const device_copy<element> u(host, device_a.get()), l(host, device_m.get()), y(host, device_b.get());
+  const elimination<element> done{p.n, u.data(), l.data(), y.data()};
+  const device_copy<element> x(host, b.size());
+  std::vector<double> residual(b.size());
   with_instruction_set(host, [&]<class Isa>() { cpu::substitute_back<Isa>(done, x.data()); });
-  for (const number& element : x) r.x.push_back(value_of<qd>(element));
+  for (index_t i = 0; i < p.n; ++i) r.x.push_back(value_of<qd>(load_element(x.data(), i)));
   with_instruction_set(host, [&]<class Isa>() {
     cpu::residuals<Isa>(host.threads(), p.n, p.a.data(), p.b.data(), r.x.data(), residual.data());
   });

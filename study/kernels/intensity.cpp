@@ -7,26 +7,30 @@ namespace residua::study {
 
 namespace {
 
-template <class Number>
+template <class Element>
 intensity_result run(const context& ctx, intensity_operation op, index_t operations,
                      const intensity_launch& launch, int repeat) {
-  const Number operand = made_of<Number>(op == intensity_operation::add ? 1.0 : 1.0 + 0x1p-20);
-  const device_copy<Number> x(ctx, std::vector<Number>(static_cast<std::size_t>(launch.elements), operand));
-  device_copy<Number> results(ctx, static_cast<std::size_t>(launch.elements));
+  const double operand = op == intensity_operation::add ? 1.0 : 1.0 + 0x1p-20;
+  const std::vector<double> operands(static_cast<std::size_t>(launch.elements), operand);
+  const device_copy<Element> x(ctx, made_of_all<Element>(operands));
+  device_copy<Element> results(ctx, static_cast<std::size_t>(launch.elements));
   intensity_result r;
   r.time = measured(
       ctx, repeat, [] {},
       [&] {
         run_on_backend(
             ctx,
-            [&] { cpu::work<isa::baseline>(1, op, operations, launch.elements, x.data(), results.data()); },
-            [&]<class Isa>() {
-              cpu::work<Isa>(ctx.threads(), op, operations, launch.elements, x.data(), results.data());
+            [&] {
+              cpu::work<isa::baseline, Element>(1, op, operations, launch.elements, x.data(), results.data());
             },
-            [&] { cuda::work(ctx, op, operations, launch, x.data(), results.data()); });
+            [&]<class Isa>() {
+              cpu::work<Isa, Element>(ctx.threads(), op, operations, launch.elements, x.data(),
+                                      results.data());
+            },
+            [&] { cuda::work<Element>(ctx, op, operations, launch, x.data(), results.data()); });
       });
-  r.bytes_of_element = sizeof(Number);
-  r.result = value_of<double>(results.get().front());
+  r.bytes_of_element = stored_bytes<Element>;
+  r.result = value_of<double>(static_cast<computed_as<Element>>(results.get().front()));
   return r;
 }
 
@@ -44,7 +48,7 @@ intensity_result run_intensity(const context& ctx, std::string_view format, inte
           "a block of 1 to 1024 on a GPU, 0 elsewhere", launch.block);
   intensity_result result;
   with_kernel_format(
-      format, [&]<class Format>() { result = run<number_of<Format>>(ctx, op, operations, launch, repeat); });
+      format, [&]<class Format>() { result = run<element_of<Format>>(ctx, op, operations, launch, repeat); });
   return result;
 }
 

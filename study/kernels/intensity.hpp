@@ -58,15 +58,15 @@ RESIDUA_INLINE Number worked_on(const Number& x, intensity_operation op, index_t
 }
 
 namespace cpu {
-template <class Isa, class Number>
-void work(int threads, intensity_operation op, index_t operations, index_t elements, const Number* x,
-          Number* results);
+template <class Isa, class Element>
+void work(int threads, intensity_operation op, index_t operations, index_t elements,
+          element_pointer<const Element> x, element_pointer<Element> results);
 }  // namespace cpu
 
 namespace cuda {
-template <class Number>
+template <class Element>
 void work(const context& ctx, intensity_operation op, index_t operations, const intensity_launch& launch,
-          const Number* x, Number* results);
+          element_pointer<const Element> x, element_pointer<Element> results);
 }  // namespace cuda
 
 }  // namespace residua::study

@@ -1,8 +1,12 @@
 // Blocked LU of the study: runs on a backend, and how near L U comes to A.
 #include "study/kernels/lud.hpp"
 
+#include <cmath>
+
 #include "number/ceil_div.hpp"
 #include "residua/base/error.hpp"
+#include "residua/blas/level3/gemm.hpp"
+#include "residua/view/matrix.hpp"
 #include "study/kernels/blocked_lu.hpp"
 #include "study/kernels/device_copy.hpp"
 
@@ -10,47 +14,87 @@ namespace residua::study {
 
 namespace {
 
-template <class Number>
-void factorise(const context& ctx, index_t n, Number* a, int block) {
+template <class Element>
+void factorise(const context& ctx, index_t n, element_pointer<Element> a, int block) {
   run_on_backend(
-      ctx, [&] { cpu::factorise<isa::baseline>(1, n, a, block); },
-      [&]<class Isa>() { cpu::factorise<Isa>(ctx.threads(), n, a, block); },
-      [&] { cuda::factorise(ctx, n, a, block); });
+      ctx, [&] { cpu::factorise<isa::baseline, Element>(1, n, a, block); },
+      [&]<class Isa>() { cpu::factorise<Isa, Element>(ctx.threads(), n, a, block); },
+      [&] { cuda::factorise<Element>(ctx, n, a, block); });
 }
 
 /// A, continued by the identity to a matrix of order `padded`.
-template <class Number>
-std::vector<Number> continued(index_t n, const std::vector<double>& a, index_t padded) {
-  std::vector<Number> numbers(static_cast<std::size_t>(padded * padded), made_of<Number>(0.0));
-  for (index_t i = 0; i < padded; ++i) numbers[i * padded + i] = made_of<Number>(1.0);
+template <class Element>
+std::vector<Element> continued(index_t n, const std::vector<double>& a, index_t padded) {
+  std::vector<double> values(static_cast<std::size_t>(padded * padded), 0.0);
+  for (index_t i = 0; i < padded; ++i) values[i * padded + i] = 1.0;
   for (index_t i = 0; i < n; ++i)
-    for (index_t j = 0; j < n; ++j) numbers[i * padded + j] = made_of<Number>(a[i * n + j]);
-  return numbers;
+    for (index_t j = 0; j < n; ++j) values[i * padded + j] = a[i * n + j];
+  return made_of_all<Element>(values);
 }
 
-/// Products are summed with twice the bits of the factors at least.
-factor_check checked(int bits, index_t n, const std::vector<double>& a, const std::vector<qd>& lu) {
-  const auto host = context::cpu();
-  return with_instruction_set(host, [&]<class Isa>() {
-    return bits <= 53 ? cpu::compare_product<Isa, dd>(host.threads(), n, a.data(), lu.data())
-                      : cpu::compare_product<Isa, qd>(host.threads(), n, a.data(), lu.data());
-  });
+/// L and U apart, by rows, each element as `element` makes it.
+template <class T, class F>
+std::pair<std::vector<T>, std::vector<T>> parted(index_t n, const std::vector<qd>& lu, const F& element) {
+  std::vector<T> l(lu.size(), T(0.0)), u(lu.size(), T(0.0));
+  for (index_t i = 0; i < n; ++i) {
+    l[i * n + i] = T(1.0);
+    for (index_t j = 0; j < n; ++j) (j < i ? l : u)[i * n + j] = element(lu[i * n + j]);
+  }
+  return {std::move(l), std::move(u)};
+}
+
+/// L U by the library, by rows: of matrices by columns, which those by rows are the transposes of, U L.
+template <class T>
+std::vector<T> product(const context& ctx, index_t n, const std::pair<std::vector<T>, std::vector<T>>& lu) {
+  const matrix<T> l(ctx, n, n, lu.first), u(ctx, n, n, lu.second);
+  matrix<T> c(ctx, n, n);
+  gemm(ctx, op::none, op::none, T(1.0), u, l, T(0.0), c);
+  return c.to_host(ctx);
+}
+
+qd shortened(const qd& x, qd) { return x; }
+dd shortened(const qd& x, dd) { return {x.limb[0], x.limb[1]}; }
+
+/// What comes of a comparison of L U with A: a factor that is no number makes a row or a column of L U none.
+struct factor_check {
+  index_t mismatches = 0;  // elements with |A - L U| > 1e-4, or none that are numbers
+  double residual = 0;     // the largest |A - L U|_ij / (|L| |U|)_ij
+};
+
+template <class Wide>
+factor_check compared(const context& ctx, index_t n, const std::vector<double>& a,
+                      const std::vector<qd>& lu) {
+  constexpr double tolerance = 1e-4;  // the thesis', table 17
+  const auto of_factors =
+      product(ctx, n, parted<Wide>(n, lu, [](const qd& x) { return shortened(x, Wide()); }));
+  const auto sizes =
+      product(ctx, n, parted<double>(n, lu, [](const qd& x) { return std::fabs(leading(x)); }));
+  factor_check check;
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    const double difference = std::fabs(leading(of_factors[k] - Wide(a[k])));
+    if (!(difference <= tolerance)) ++check.mismatches;
+    if (difference > 0) check.residual = std::max(check.residual, difference / sizes[k]);
+  }
+  return check;
 }
 
 template <class Format>
 lud_result run(const context& ctx, index_t n, const std::vector<double>& a, int block, int repeat) {
-  using number = number_of<Format>;
+  using element = element_of<Format>;
   const index_t padded = round_up(n, block);
-  const auto start = continued<number>(n, a, padded);
-  device_copy<number> device(ctx, start);
+  const auto start = continued<element>(n, a, padded);
+  device_copy<element> device(ctx, start);
   lud_result r;
   r.time = measured(
-      ctx, repeat, [&] { device.set(start); }, [&] { factorise(ctx, padded, device.data(), block); });
+      ctx, repeat, [&] { device.set(start); },
+      [&] { factorise<element>(ctx, padded, device.data(), block); });
   const auto factors = device.get();
   r.lu.reserve(a.size());
   for (index_t i = 0; i < n; ++i)
-    for (index_t j = 0; j < n; ++j) r.lu.push_back(value_of<qd>(factors[i * padded + j]));
-  const auto check = checked(Format::bits, n, a, r.lu);
+    for (index_t j = 0; j < n; ++j)
+      r.lu.push_back(value_of<qd>(static_cast<computed_as<element>>(factors[i * padded + j])));
+  // Products are summed with twice the bits of the factors at least.
+  const auto check = Format::bits <= 53 ? compared<dd>(ctx, n, a, r.lu) : compared<qd>(ctx, n, a, r.lu);
   r.mismatches = check.mismatches;
   constexpr int most_checked_bits = 106;  // half of what their product is summed with
   if (Format::bits <= most_checked_bits) {

@@ -7,9 +7,29 @@
 
 #include "residua/base/error.hpp"
 #include "residua/number/arithmetic.hpp"
+#include "residua/number/format.hpp"
+#include "residua/view/element_pointer.hpp"
 #include "study/formats.hpp"
 
 namespace residua::study {
+
+/// A 12-byte format of the library: computed as dd, rounded where it is stored.
+template <plane_stored T>
+struct triple_format {
+  static constexpr std::string_view name = format_of<T>::name;
+  static constexpr int bits = format_of<T>::significand_bits, limbs = 2;
+  static constexpr bool leading_is_float = false, last_is_float = std::same_as<T, ds>;
+  template <class M>
+  using number = expansion<typename M::wide, 2>;
+  /// Of an operation in dd and the rounding behind it, (1 + e) (1 + 2^-bits) - 1, where magnitudes are within
+  /// those of triple_storage.hpp.
+  static constexpr bound bound_of(operation op) {
+    const bound of_dd = bound_of_expansion(2, op);
+    double shorter = 1;  // 2^(bits - 106)
+    for (int bit = bits; bit < 106; ++bit) shorter *= 0.5;
+    return {1 + of_dd.units * shorter * (1 + 0x1p-53), of_dd.scale};
+  }
+};
 
 #define RESIDUA_KERNEL_FORMATS(X) \
   X(float_format)                 \
@@ -17,13 +37,64 @@ namespace residua::study {
   X(composite_float_format)       \
   X(composite_double_format)      \
   X(floats_format<2>)             \
+  X(triple_format<ds>)            \
+  X(triple_format<di>)            \
+  X(triple_format<dit>)           \
   X(doubles_format<2>)            \
   X(doubles_format<3>)            \
   X(doubles_format<4>)
 
-/// A format's numbers, one at a time, on the host and on a GPU.
+/// A format's numbers as they are computed with, one at a time, on the host and on a GPU.
 template <class Format>
 using number_of = typename Format::template number<scalar_machine>;
+
+namespace detail {
+template <class Format>
+struct element {
+  using type = number_of<Format>;
+};
+template <plane_stored T>
+struct element<triple_format<T>> {
+  using type = T;
+};
+template <class Element>
+struct computed {
+  using type = Element;
+};
+template <plane_stored T>
+struct computed<T> {
+  using type = dd;
+};
+}  // namespace detail
+
+/// What arrays of a format hold, and what is computed with.
+template <class Format>
+using element_of = typename detail::element<Format>::type;
+template <class Element>
+using computed_as = typename detail::computed<std::remove_const_t<Element>>::type;
+
+/// Element i of an array, and the same rounded to what the array holds.
+template <class Element>
+RESIDUA_INLINE Element load_element(const Element* x, index_t i) {
+  return x[i];
+}
+template <class T>
+RESIDUA_INLINE dd load_element(const plane_pointer<T>& x, index_t i) {
+  return x[i];
+}
+template <class Element>
+RESIDUA_INLINE void store_element(Element* x, index_t i, const Element& value) {
+  x[i] = value;
+}
+template <class T>
+RESIDUA_INLINE void store_element(const plane_pointer<T>& x, index_t i, const dd& value) {
+  x.store(i, T(value));
+}
+/// A number as it would be read again.
+template <class Element>
+RESIDUA_INLINE computed_as<Element> as_stored(const computed_as<Element>& x) {
+  return static_cast<Element>(x);
+}
 
 /// What a format is called on the command line and in rows: composite numbers as the thesis calls them.
 template <class Format>

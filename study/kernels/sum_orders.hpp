@@ -12,15 +12,17 @@ namespace residua::study {
 enum class sum_order { sequential, pairwise, compensated };
 
 /// Every step-th element from `first` on.
-template <class Number>
+template <class Element>
 struct share_of_array {
-  const Number* x;
+  element_pointer<const Element> x;
   index_t count, first, step;
 
   [[nodiscard]] RESIDUA_INLINE index_t size() const {
     return first < count ? ceil_div(count - first, step) : 0;
   }
-  RESIDUA_INLINE const Number& operator[](index_t k) const { return x[first + k * step]; }
+  RESIDUA_INLINE computed_as<Element> operator[](index_t k) const {
+    return load_element(x, first + k * step);
+  }
 };
 
 /// A sum of one limb and what rounding took from it.
@@ -34,49 +36,51 @@ RESIDUA_INLINE compensated_sum<T> operator+(const compensated_sum<T>& a, const c
   return {both.value, limb::add(limb::add(a.lost, b.lost), both.error)};
 }
 
-/// What threads and blocks hand on: a number, or with its compensation.
-template <class Number, sum_order order>
+/// What threads and blocks hand on: a number as it is computed with, or with its compensation.
+template <class Element, sum_order order>
 struct partial_of_sum {
-  using type = Number;
+  using type = computed_as<Element>;
 };
 template <class T>
 struct partial_of_sum<one_limb<T>, sum_order::compensated> {
   using type = compensated_sum<T>;
 };
-template <class Number, sum_order order>
-using partial_sum = typename partial_of_sum<Number, order>::type;
+template <class Element, sum_order order>
+using partial_sum = typename partial_of_sum<Element, order>::type;
 
-/// The sum that a partial one stands for, rounded to double.
-template <class Number>
-double value_of_partial(const Number& sum) {
-  return value_of<double>(sum);
+/// The sum that a partial one stands for, rounded to the format of the elements and then to double.
+template <class Element>
+double value_of_partial(const computed_as<Element>& sum) {
+  return value_of<double>(as_stored<Element>(sum));
 }
-template <class T>
+template <class Element, class T>
 double value_of_partial(const compensated_sum<T>& s) {
   return static_cast<double>(limb::add(s.sum, s.lost));
 }
 
-template <class Number>
-RESIDUA_INLINE Number sum_of_range(const share_of_array<Number>& its, index_t begin, index_t end) {
-  Number sum = made_of<Number>(0.0);
+template <class Element>
+RESIDUA_INLINE computed_as<Element> sum_of_range(const share_of_array<Element>& its, index_t begin,
+                                                 index_t end) {
+  auto sum = made_of<computed_as<Element>>(0.0);
   for (index_t k = begin; k < end; ++k) sum = sum + its[k];
   return sum;
 }
 
 /// Blocks of 32 elements one after the other; then sums of equally many in pairs, as a counter carries.
-template <class Number>
-RESIDUA_INLINE Number sum_in_pairs(const share_of_array<Number>& its) {
+template <class Element>
+RESIDUA_INLINE computed_as<Element> sum_in_pairs(const share_of_array<Element>& its) {
+  using number = computed_as<Element>;
   constexpr index_t base = 32;
   constexpr int most_levels = 40;
-  Number level[most_levels];
+  number level[most_levels];
   const index_t blocks = its.size() / base;
   for (index_t b = 0; b < blocks; ++b) {
-    Number sum = sum_of_range(its, b * base, (b + 1) * base);
+    number sum = sum_of_range(its, b * base, (b + 1) * base);
     int l = 0;
     for (index_t carry = b; (carry & 1) != 0; carry >>= 1) sum = level[l++] + sum;
     level[l] = sum;
   }
-  Number sum = sum_of_range(its, blocks * base, its.size());
+  number sum = sum_of_range(its, blocks * base, its.size());
   for (int l = 0; (blocks >> l) != 0; ++l)
     if (((blocks >> l) & 1) != 0) sum = level[l] + sum;
   return sum;
@@ -94,8 +98,8 @@ RESIDUA_INLINE compensated_sum<T> sum_with_compensation(const share_of_array<one
   return s;
 }
 
-template <sum_order order, class Number>
-RESIDUA_INLINE partial_sum<Number, order> sum_of_share(const share_of_array<Number>& its) {
+template <sum_order order, class Element>
+RESIDUA_INLINE partial_sum<Element, order> sum_of_share(const share_of_array<Element>& its) {
   if constexpr (order == sum_order::compensated) {
     return sum_with_compensation(its);
   } else if constexpr (order == sum_order::pairwise) {
@@ -117,6 +121,9 @@ RESIDUA_INLINE partial_sum<Number, order> sum_of_share(const share_of_array<Numb
   X(composite_float_format, order)           \
   X(composite_double_format, order)          \
   X(floats_format<2>, order)                 \
+  X(triple_format<ds>, order)                \
+  X(triple_format<di>, order)                \
+  X(triple_format<dit>, order)               \
   X(doubles_format<2>, order)                \
   X(doubles_format<3>, order)                \
   X(doubles_format<4>, order)

@@ -11,24 +11,21 @@ namespace residua::study {
 
 namespace {
 
-template <class Number>
-std::vector<Number> made_of_all(const std::vector<double>& values) {
-  std::vector<Number> numbers(values.size());
-  std::transform(values.begin(), values.end(), numbers.begin(), [](double x) { return made_of<Number>(x); });
-  return numbers;
-}
-
 /// By one thread of this machine's processor.
-template <class Number, class Sum>
-sum_result run_here(const std::vector<double>& elements, int repeat, const Sum& sum) {
+template <class Element>
+sum_result run_here(const std::vector<double>& elements, sum_order order, int repeat) {
   const auto host = context::cpu(1);
-  const auto x = made_of_all<Number>(elements);
-  Number result;
+  const device_copy<Element> x(host, made_of_all<Element>(elements));
+  const auto count = static_cast<index_t>(elements.size());
+  computed_as<Element> result;
   sum_result r;
   r.time = measured(
       host, repeat, [] {},
-      [&] { with_instruction_set(host, [&]<class Isa>() { result = sum.template operator()<Isa>(x); }); });
-  r.sum = value_of<double>(result);
+      [&] {
+        with_instruction_set(
+            host, [&]<class Isa>() { result = cpu::sum_in_order<Isa, Element>(x.data(), count, order); });
+      });
+  r.sum = value_of_partial<Element>(result);
   return r;
 }
 
@@ -68,26 +65,22 @@ sum_result run_sum(std::string_view format, sum_order order, const std::vector<d
                    int repeat) {
   check_order(format, order);
   sum_result result;
-  with_kernel_format(format, [&]<class Format>() {
-    using number = number_of<Format>;
-    result = run_here<number>(elements, repeat, [&]<class Isa>(const std::vector<number>& x) {
-      return cpu::sum_in_order<Isa>(x.data(), static_cast<index_t>(x.size()), order);
-    });
-  });
+  with_kernel_format(format,
+                     [&]<class Format>() { result = run_here<element_of<Format>>(elements, order, repeat); });
   return result;
 }
 
 namespace {
 
-template <sum_order order, class Number>
+template <sum_order order, class Element>
 sum_result block_sum(const context& ctx, int grid, int block, const std::vector<double>& elements,
                      int repeat) {
-  using partial = partial_sum<Number, order>;
+  using partial = partial_sum<Element, order>;
   const auto count = static_cast<index_t>(elements.size());
-  const device_copy<Number> x(ctx, made_of_all<Number>(elements));
+  const device_copy<Element> x(ctx, made_of_all<Element>(elements));
   device_copy<partial> sums(ctx, static_cast<std::size_t>(grid));
   const auto on_host = [&]<class Isa>() {
-    sums.data()[0] = cpu::sum_by_blocks<Isa, order, Number>(x.data(), count, grid, block);
+    sums.data()[0] = cpu::sum_by_blocks<Isa, order, Element>(x.data(), count, grid, block);
   };
   sum_result r;
   r.time = measured(
@@ -95,9 +88,9 @@ sum_result block_sum(const context& ctx, int grid, int block, const std::vector<
       [&] {
         run_on_backend(
             ctx, [&] { on_host.template operator()<isa::baseline>(); }, on_host,
-            [&] { cuda::sum_by_blocks<order, Number>(ctx, x.data(), count, grid, block, sums.data()); });
+            [&] { cuda::sum_by_blocks<order, Element>(ctx, x.data(), count, grid, block, sums.data()); });
       });
-  r.sum = value_of_partial(sums.get().front());
+  r.sum = value_of_partial<Element>(sums.get().front());
   return r;
 }
 
@@ -110,13 +103,13 @@ sum_result run_block_sum(const context& ctx, std::string_view format, sum_order 
   require(grid >= 1 && grid <= 65535, "sum", "a grid of 1 to 65535", grid);
   sum_result result;
   with_kernel_format(format, [&]<class Format>() {
-    using number = number_of<Format>;
+    using element = element_of<Format>;
     const auto run = [&]<sum_order its>() {
-      result = block_sum<its, number>(ctx, grid, block, elements, repeat);
+      result = block_sum<its, element>(ctx, grid, block, elements, repeat);
     };
     if (order == sum_order::sequential) run.template operator()<sum_order::sequential>();
     if (order == sum_order::pairwise) run.template operator()<sum_order::pairwise>();
-    if constexpr (std::is_same_v<number, one_limb<float>> || std::is_same_v<number, one_limb<double>>) {
+    if constexpr (std::is_same_v<element, one_limb<float>> || std::is_same_v<element, one_limb<double>>) {
       if (order == sum_order::compensated) run.template operator()<sum_order::compensated>();
     }
   });

@@ -21,7 +21,7 @@ std::string_view name_of(sum_order order);
 
 struct sum_result {
   timing time;
-  double sum = 0;  // rounded to double; zero only where the sum is
+  double sum = 0;  // rounded to the format, then to double; zero only where the sum is
 };
 
 /// On a CPU, by one thread. Compensated: Ogita, Rump, Oishi (2005), Sum2, of float and double alone; other
@@ -45,18 +45,19 @@ sum_result run_gmp_sum(int bits, const std::vector<double>& elements, int repeat
 sum_result run_exact_sum(const std::vector<double>& elements, int repeat);
 
 namespace cpu {
-template <class Isa, class Number>
-Number sum_in_order(const Number* x, index_t count, sum_order order);
+template <class Isa, class Element>
+computed_as<Element> sum_in_order(element_pointer<const Element> x, index_t count, sum_order order);
 /// The GPU's order of additions.
-template <class Isa, sum_order order, class Number>
-partial_sum<Number, order> sum_by_blocks(const Number* x, index_t count, index_t grid, index_t block);
+template <class Isa, sum_order order, class Element>
+partial_sum<Element, order> sum_by_blocks(element_pointer<const Element> x, index_t count, index_t grid,
+                                          index_t block);
 }  // namespace cpu
 
 namespace cuda {
 /// sums[0] becomes the sum; sums has `grid` elements.
-template <sum_order order, class Number>
-void sum_by_blocks(const context& ctx, const Number* x, index_t count, int grid, int block,
-                   partial_sum<Number, order>* sums);
+template <sum_order order, class Element>
+void sum_by_blocks(const context& ctx, element_pointer<const Element> x, index_t count, int grid, int block,
+                   partial_sum<Element, order>* sums);
 }  // namespace cuda
 
 }  // namespace residua::study

@@ -103,6 +103,33 @@ TEST_F(study, adds_formats_and_keeps_the_other_studies_in_the_report) {
   EXPECT_NE(report.find("id='lud'"), std::string::npos);
 }
 
+TEST_F(study, has_qd_beside_the_formats_whose_errors_it_measures) {
+  ASSERT_EQ(run("study gauss,lud --quick --size 16 --format ds,qd --device cpu --output out").code, 0);
+  for (const char* name : {"gauss", "lud"}) {
+    for (const auto& row : document("out/" + std::string(name) + ".json")["rows"]) {
+      EXPECT_GT(row["seconds"], 0);
+      EXPECT_EQ(row["average_absolute_error"].is_null(), row["format"] == "qd") << row;
+    }
+  }
+}
+
+TEST_F(study, draws_its_rows_again_wherever_they_were_measured) {
+  ASSERT_EQ(run(quick).code, 0);
+  auto d = document("out/gauss.json");
+  d["machine"]["processor"] = "of another machine";
+  d["findings"] = json::array();
+  write("out/gauss.json", d.dump());
+  ASSERT_EQ(std::remove(path("out/report.html").c_str()), 0);
+  const auto o = run("study report --output out");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto drawn = document("out/gauss.json");
+  EXPECT_EQ(drawn["rows"], d["rows"]);
+  EXPECT_EQ(drawn["machine"], d["machine"]);
+  EXPECT_FALSE(drawn["findings"].empty());
+  EXPECT_NE(content("out/report.html").find("of another machine"), std::string::npos);
+  expect_bad("study report --output nowhere", {"nowhere", "no document"});
+}
+
 TEST_F(study, refuses_rows_that_cannot_be_compared) {
   ASSERT_EQ(run(quick).code, 0);
   const auto before = content("out/gauss.json");
@@ -133,7 +160,7 @@ TEST_F(study, refuses_names_formats_and_directories_that_there_are_not) {
   expect_bad("study gauss --seed -1 --output out", {"--seed", "-1"});
   expect_bad("study gauss --output ''", {"--output", "empty"});
   expect_bad("study gauss --format quad --output out", {"quad"});
-  expect_bad("study gauss,sum --format qd --output out", {"gauss", "qd", "double2"});
+  expect_bad("study gauss,sum --format mp:212 --output out", {"gauss", "mp:212", "double2"});
   expect_bad("study all --format quad --output out", {"quad"});
   expect_bad("study gauss --seed x --output out", {"--seed", "x"});
   write("file", "kept");

@@ -22,7 +22,7 @@ RESIDUA_ON_ALL_BACKENDS(gauss);
 TEST_P(gauss, residuals_are_within_their_bounds) {
   for (const index_t n : {1, 2, 7, 33, 96}) {
     const auto problem = random_system(n, of_the_thesis, 7 + static_cast<std::uint64_t>(n));
-    for (const char* format : {"float", "double", "ff", "dd", "td"}) {
+    for (const char* format : {"float", "double", "ff", "ds", "di", "dit", "dd", "td"}) {
       const auto r = run_gauss(ctx, format, problem, 8, 1);
       ASSERT_GT(r.bound, 0) << format;
       // The residual is computed in qd: its own roundings are of 2^-209 n and count in no other format.
@@ -49,6 +49,42 @@ TEST_P(gauss, gives_the_bits_of_one_thread_whatever_the_block) {
       }
     }
   }
+}
+
+/// The same elimination as it is written down, each number rounded to 12 bytes when it is set.
+template <class T>
+std::vector<dd> eliminated_in(const gauss_problem& p) {
+  const index_t n = p.n;
+  std::vector<T> a, b, x(static_cast<std::size_t>(n));
+  for (const double element : p.a) a.emplace_back(element);
+  for (const double element : p.b) b.emplace_back(element);
+  for (index_t t = 0; t < n; ++t) {
+    for (index_t i = t + 1; i < n; ++i) {
+      const T m(dd(a[i * n + t]) / dd(a[t * n + t]));
+      for (index_t j = t + 1; j < n; ++j) a[i * n + j] = T(dd(a[i * n + j]) - dd(m) * dd(a[t * n + j]));
+      b[i] = T(dd(b[i]) - dd(m) * dd(b[t]));
+    }
+  }
+  for (index_t i = n - 1; i >= 0; --i) {
+    dd rest = b[i];
+    for (index_t j = i + 1; j < n; ++j) rest = rest - dd(a[i * n + j]) * dd(x[j]);
+    x[i] = T(rest / dd(a[i * n + i]));
+  }
+  return {x.begin(), x.end()};
+}
+
+TEST_P(gauss, triples_are_rounded_at_each_store) {
+  const auto problem = random_system(21, of_the_thesis, 13);
+  const auto expect = [&](const char* format, const std::vector<dd>& expected) {
+    const auto x = run_gauss(ctx, format, problem, 8, 1).x;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      EXPECT_EQ(x[i].limb[0], expected[i].hi()) << format << " " << i;
+      EXPECT_EQ(x[i].limb[1], expected[i].lo()) << format << " " << i;
+    }
+  };
+  expect("ds", eliminated_in<ds>(problem));
+  expect("di", eliminated_in<di>(problem));
+  expect("dit", eliminated_in<dit>(problem));
 }
 
 /// The solution in qd, which other formats are set beside, against the same elimination by MPFR.

@@ -26,7 +26,7 @@ RESIDUA_ON_ALL_BACKENDS(lud);
 TEST_P(lud, residuals_are_within_their_bounds) {
   for (const index_t n : {1, 5, 32, 67}) {
     const auto a = random_matrix(n, static_cast<std::uint64_t>(n));
-    for (const char* format : {"float", "double", "ff", "dd"}) {
+    for (const char* format : {"float", "double", "ff", "ds", "di", "dit", "dd"}) {
       for (const int block : {4, 16, 32}) {
         const auto r = run_lud(ctx, format, n, a, block, 1);
         ASSERT_GT(r.bound, 0) << format;
@@ -56,6 +56,39 @@ TEST_P(lud, gives_the_bits_of_one_thread) {
       }
     }
   }
+}
+
+/// One block holds the whole matrix: the factors as they are written down, each rounded to 12 bytes.
+template <class T>
+std::vector<dd> factors_in(index_t n, const std::vector<double>& a) {
+  std::vector<T> lu;
+  for (const double element : a) lu.emplace_back(element);
+  const auto rest = [&](index_t i, index_t j, index_t count) {
+    dd sum = lu[i * n + j];
+    for (index_t k = 0; k < count; ++k) sum = sum - dd(lu[i * n + k]) * dd(lu[k * n + j]);
+    return sum;
+  };
+  for (index_t step = 0; step < n; ++step) {
+    for (index_t j = step; j < n; ++j) lu[step * n + j] = T(rest(step, j, step));
+    for (index_t i = step + 1; i < n; ++i)
+      lu[i * n + step] = T(rest(i, step, step) / dd(lu[step * n + step]));
+  }
+  return {lu.begin(), lu.end()};
+}
+
+TEST_P(lud, triples_are_rounded_at_each_store) {
+  constexpr index_t n = 21;
+  const auto a = random_matrix(n, 9);
+  const auto expect = [&](const char* format, const std::vector<dd>& expected) {
+    const auto lu = run_lud(ctx, format, n, a, 32, 1).lu;
+    for (std::size_t k = 0; k < lu.size(); ++k) {
+      EXPECT_EQ(lu[k].limb[0], expected[k].hi()) << format << " " << k;
+      EXPECT_EQ(lu[k].limb[1], expected[k].lo()) << format << " " << k;
+    }
+  };
+  expect("ds", factors_in<ds>(n, a));
+  expect("di", factors_in<di>(n, a));
+  expect("dit", factors_in<dit>(n, a));
 }
 
 /// Integers, whose factors are integers: nothing is rounded, in any format.

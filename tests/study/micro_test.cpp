@@ -38,7 +38,7 @@ TEST_P(micro, powers_of_two_are_multiplied_and_undone_exactly) {
 TEST_P(micro, chains_err_by_no_more_than_their_bounds) {
   const auto products = random_products(9, 33, of_the_thesis, 5);
   const auto do_undos = random_do_undos(9, 200, {0, 10}, {1e5, 1e6}, 6);
-  for (const char* format : {"float", "double", "ff", "dd", "td", "qd"}) {
+  for (const char* format : {"float", "double", "ff", "ds", "di", "dit", "dd", "td", "qd"}) {
     for (const auto& [step, set] :
          {std::pair{chain_step::product, &products}, {chain_step::do_undo, &do_undos}}) {
       const auto e = run(format, step, *set);
@@ -83,6 +83,37 @@ TEST_P(micro, errors_are_those_that_mpfr_finds) {
   }
 }
 
+/// Of a chain that is rounded to 12 bytes after each product or quotient.
+template <class T>
+double error_of_chain(chain_step step, const chain_set& set) {
+  T x(set.start[0]);
+  oracle::mp exact(set.start[0], 4096);
+  for (const double factor : set.factors) {
+    x = T(dd(x) * dd(factor));
+    if (step == chain_step::do_undo)
+      x = T(dd(x) / dd(factor));
+    else
+      mpfr_mul_d(exact.get(), exact.get(), factor, MPFR_RNDN);
+  }
+  exact.subtract(dd(x));
+  return std::fabs(exact.to_double());
+}
+
+TEST_P(micro, triples_are_rounded_after_each_operation) {
+  const auto product = random_products(1, 30, of_the_thesis, 12);
+  // Doubles: a product of two has more bits than a triple, one of floats has not.
+  const chain_set do_undo{1, 4, 1, 0, {1.0 / 3}, {1.0 / 7, 10.0 / 11, 1e6 / 13, 0.1}};
+  for (const auto& [step, set] :
+       {std::pair{chain_step::product, &product}, {chain_step::do_undo, &do_undo}}) {
+    for (const auto& [format, expected] : {std::pair{"ds", error_of_chain<ds>(step, *set)},
+                                           {"di", error_of_chain<di>(step, *set)},
+                                           {"dit", error_of_chain<dit>(step, *set)}}) {
+      ASSERT_GT(expected, 0) << format;
+      EXPECT_NEAR(run(format, step, *set).absolute, expected, 4 * 0x1p-53 * expected) << format;
+    }
+  }
+}
+
 TEST_P(micro, what_overflows_has_no_finite_error) {
   const chain_set set{1, 2, 1, 0, {1e30}, {1e30, 1e30}};
   EXPECT_FALSE(std::isfinite(run("float", chain_step::product, set).absolute));
@@ -122,11 +153,25 @@ TEST_P(micro, products_are_within_their_bounds) {
   }
   const double exact = sum.to_double();
   const int block = ctx.kind() == backend::cuda ? 32 : 0;
-  for (const auto& [format, u] : {std::pair{"float", 0x1p-24}, {"double", 0x1p-53}, {"dd", 0x1p-53}}) {
+  for (const auto& [format, u] : {std::pair{"float", 0x1p-24},
+                                  {"double", 0x1p-53},
+                                  {"ds", 0x1p-53},
+                                  {"di", 0x1p-53},
+                                  {"dit", 0x1p-53},
+                                  {"dd", 0x1p-53}}) {
     const double result =
         run_intensity(ctx, format, intensity_operation::mul, operations, {5, block}, 1).result;
-    // dd is rounded to double once.
+    // The triples are computed as dd, which is rounded to double once; they at most once before.
     EXPECT_NEAR(result, exact, gamma_of(104, u) * exact) << format;
+  }
+}
+
+TEST_P(micro, elements_are_moved_as_they_are_stored) {
+  const int block = ctx.kind() == backend::cuda ? 32 : 0;
+  for (const auto& [format, bytes] :
+       {std::pair{"float", 4}, {"double", 8}, {"ff", 8}, {"ds", 12}, {"di", 12}, {"dit", 12}, {"dd", 16}}) {
+    const auto r = run_intensity(ctx, format, intensity_operation::add, 1, {7, block}, 1);
+    EXPECT_EQ(r.bytes_of_element, bytes) << format;
   }
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 
 #include "backends.hpp"
 
@@ -56,7 +57,10 @@ TEST(sums, are_within_their_bounds) {
   };
   for (const auto& [format, u] :
        {unit{"float", 0x1p-24}, unit{"double", 0x1p-53}, unit{"ff", 3 * 0x1p-48}, unit{"dd", 3 * 0x1p-106},
-        unit{"td", 8 * 0x1p-159}, unit{"qd", 16 * 0x1p-212}}) {
+        unit{"td", 8 * 0x1p-159}, unit{"qd", 16 * 0x1p-212},
+        // Sums in dd, rounded once.
+        unit{"ds", 3 * 0x1p-106 * (1 + 0x1p-73)}, unit{"di", 3 * 0x1p-106 * (1 + 0x1p-73)},
+        unit{"dit", 3 * 0x1p-106 * (1 + 0x1p-72)}}) {
     const auto x = elements_of_sum_zero(count, ranges[1], true, 9);
     double size = 0;
     for (const double e : x) size += std::fabs(e);
@@ -83,6 +87,22 @@ TEST(sums, refuse_what_they_cannot_do) {
   EXPECT_THROW(run_block_sum(cpu, "dd", sum_order::compensated, 1, 32, x, 1), error);
 }
 
+/// 2^53 + 1 + 2^-50 lies above the middle of two doubles, 2^53 + 1, which 77 and 74 bits round it to, on it:
+/// then to the even one. What dit cuts off keeps it above.
+void expect_rounded_to_the_format(const std::function<double(const char*)>& sum) {
+  EXPECT_EQ(sum("dd"), 0x1p53 + 2);
+  EXPECT_EQ(sum("dit"), 0x1p53 + 2);
+  EXPECT_EQ(sum("ds"), 0x1p53);
+  EXPECT_EQ(sum("di"), 0x1p53);
+}
+const std::vector<double> beside_a_middle = {0x1p53, 1, 0x1p-50, 0};
+
+TEST(sums, of_triples_are_rounded_to_them) {
+  for (const auto order : {sum_order::sequential, sum_order::pairwise})
+    expect_rounded_to_the_format(
+        [&](const char* format) { return run_sum(format, order, beside_a_middle, 1).sum; });
+}
+
 class block_sums : public residua_test::on_backend {};
 RESIDUA_ON_FEW_BACKENDS(block_sums);
 
@@ -103,6 +123,12 @@ TEST_P(block_sums, have_the_same_bits_on_every_backend) {
       }
     }
   }
+}
+
+TEST_P(block_sums, of_triples_are_rounded_to_them) {
+  for (const auto order : {sum_order::sequential, sum_order::pairwise})
+    expect_rounded_to_the_format(
+        [&](const char* format) { return run_block_sum(ctx, format, order, 1, 2, beside_a_middle, 1).sum; });
 }
 
 // The bounds of sums in any order, and of compensated ones: as of sums by one thread above. A sum of two
