@@ -24,7 +24,7 @@ struct eigen_pairs {
 
   [[nodiscard]] eigen_pair<T> pair(index_t i, index_t j) const {
     const auto k = static_cast<std::size_t>(std::max(i, j) + std::min(i, j) * n);
-    return {S[k], R[k], at(i), at(j)};
+    return {S[k], R[k], value(i), value(j)};
   }
   [[nodiscard]] const T& value(index_t i) const { return lambda[static_cast<std::size_t>(i)]; }
 };

@@ -55,7 +55,7 @@ struct eigen_pairs {
   }
   [[nodiscard]] eigen_pair pair(index_t i, index_t j) const {
     const auto k = place(std::max(i, j), std::min(i, j));
-    return {fma(ldexp(at(i) + at(j), -1), R[k], S[k]), at(j) - at(i)};
+    return {fma(ldexp(value(i) + value(j), -1), R[k], S[k]), value(j) - value(i)};
   }
   [[nodiscard]] const mp& value(index_t i) const { return lambda[static_cast<std::size_t>(i)]; }
 
@@ -110,12 +110,12 @@ struct eigen_pairs {
   /// The matrix of A in a group's space, less a multiple of the identity and scaled to below 1, in double, by
   /// columns.
   [[nodiscard]] std::vector<double> cluster_matrix(const std::vector<index_t>& cluster) const {
-    const mp middle = at(cluster[cluster.size() / 2]);
+    const mp middle = value(cluster[cluster.size() / 2]);
     std::vector<mp> exact;
     std::int64_t largest = mp_header::zero(false).exponent();
     for (const index_t j : cluster) {
       for (const index_t i : cluster) {
-        exact.push_back(i == j ? at(i) - middle : pair(i, j).coupling);
+        exact.push_back(i == j ? value(i) - middle : pair(i, j).coupling);
         largest = std::max(largest, exact.back().exponent());
       }
     }
