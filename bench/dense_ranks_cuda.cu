@@ -3,10 +3,10 @@
 //
 //   mpirun -n RANKS dense_ranks_cuda [--json FILE] [--width W] [--lu] [--one-context] N...
 //
-// Each rank makes its own columns on its GPU: elements in [-1, 1) with all bits in use, the same for any number
-// of ranks, symmetric for Cholesky, but for N + 1 in one place of each column: on the diagonal, or, for LU, a
-// third of the rows below it, so that rows are exchanged. So the condition number is about 1, and the error of x
-// in A x = A (1, ..., 1) tells whether the factors are right.
+// Each rank makes its own columns on its GPU: elements in [-1, 1) with all bits in use, the same for any
+// number of ranks, symmetric for Cholesky, but for N + 1 in one place of each column: on the diagonal, or,
+// for LU, a third of the rows below it, so that rows are exchanged. So the condition number is about 1, and
+// the error of x in A x = A (1, ..., 1) tells whether the factors are right.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -155,7 +155,9 @@ struct arguments {
 };
 
 void run(const communicator& ranks, const arguments& a) {
-  const auto ctx = context::cuda(device_of_rank(ranks));
+  const int device = device_of_rank(ranks);
+  const auto ctx = context::cuda(device);
+  if (cudaSetDevice(device) != cudaSuccess) throw error(error_kind::device, "its GPU cannot be set");
   nlohmann::json results = nlohmann::json::array();
   const auto tell = [&](nlohmann::json&& row) {
     results.push_back(std::move(row));

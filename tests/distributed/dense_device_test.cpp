@@ -7,9 +7,9 @@ namespace {
 
 class distributed_dense_device : public distributed_device {};
 
-/// |b - A x| for a solution in dd or longer, by sums in qd, is far below |A| |x|: for systems whose exact check
-/// would take long. Bound: with |L| |L^T| <= n max a_ii by Cauchy and Schwarz, where a_ii < 3, and elements of x
-/// below `largest`.
+/// |b - A x| for a solution in dd or longer, by sums in qd, is far below |A| |x|: for systems whose exact
+/// check would take long. Bound: with |L| |L^T| <= n max a_ii by Cauchy and Schwarz, where a_ii < 3, and
+/// elements of x below `largest`.
 template <class T>
 void expect_small_residual(const std::vector<T>& A, index_t n, index_t width, const std::vector<T>& B,
                            const std::vector<T>& X) {

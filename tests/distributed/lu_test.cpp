@@ -15,8 +15,8 @@ std::vector<T> transposed(const std::vector<T>& A, index_t n) {
   return B;
 }
 
-/// P A = L U to the bound with multipliers of 1 at most, and, if A is square, the solutions of the systems with A and its
-/// transpose.
+/// P A = L U to the bound with multipliers of 1 at most, and, if A is square, the solutions of the systems
+/// with A and its transpose.
 template <class T>
 void expect_factors(const std::vector<T>& A, const deal_of& s, const std::vector<T>& B,
                     const dealt_outcome<T>& o) {

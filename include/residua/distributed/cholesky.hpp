@@ -20,9 +20,9 @@ namespace residua {
 ///
 /// The same bits on any number of ranks, in dd, td and qd, for the same width, options and kind of contexts:
 /// each block is updated by products of its own. In double they are those of a library's products; by
-/// engine::residue they are the same there too. A matrix of one block is factorised as by potrf, of more
-/// with other roundings: with b blocks, and l = ceil(log2(ceil(width / 32))), b + 2 l + 2 takes the place of
-/// 2 l + 3 in potrf's bound.
+/// engine::residue they are the same there too. A matrix of one block is factorised as by potrf, of more with
+/// other roundings: with b blocks, and l = ceil(log2(ceil(width / 32))), b + 2 l + 2 takes the place of 2 l +
+/// 3 in potrf's bound.
 ///
 /// Collective. Throws agreed_error, before anything is written, as potrf throws for wrong arguments; where A
 /// has not as many rows and columns as `columns` says, and where columns, options or kinds of contexts are

@@ -20,8 +20,8 @@ class carrier {
   /// have no NCCL, or two ranks the same one.
   carrier(const context& ctx, const communicator& ranks);
 
-  /// From rank `root` to all, words of 8 bytes. On a GPU enqueued on the stream of `on`, which is a context of
-  /// the same GPU; by any thread, as MPI is not asked.
+  /// From rank `root` to all, words of 8 bytes. On a GPU enqueued on the stream of `on`, which is a context
+  /// of the same GPU; by any thread, as MPI is not asked.
   [[nodiscard]] pending broadcast(const context& on, int root, void* data, std::size_t bytes) const;
   /// From one rank to another; on a GPU likewise, otherwise waits.
   template <class T>

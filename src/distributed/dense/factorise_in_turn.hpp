@@ -17,9 +17,9 @@ namespace residua::distributed {
 /// Calls with the same ctx come one after the other. Returns the first info, counted in the whole matrix, the
 /// same on all ranks.
 ///
-/// While the blocks behind panel k are updated, the owner of the next one updates, factorises and tells it: on a
-/// GPU on a second stream, by a thread that does not ask MPI; on hosts before its other updates, and the others
-/// look for it after theirs.
+/// While the blocks behind panel k are updated, the owner of the next one updates, factorises and tells it:
+/// on a GPU on a second stream, by a thread that does not ask MPI; on hosts before its other updates, and the
+/// others look for it after theirs.
 template <class Factors>
 class factorisation_in_turn {
  public:

@@ -1,4 +1,5 @@
-// getrs of factors whose columns several ranks hold: on each rank the interchanges, and two triangular systems.
+// getrs of factors whose columns several ranks hold: on each rank the interchanges, and two triangular
+// systems.
 #include "distributed/dense/sweeps.hpp"
 #include "lapack/lu/row_swaps.hpp"
 #include "residua/distributed/lu.hpp"

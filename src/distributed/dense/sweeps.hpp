@@ -13,8 +13,8 @@ namespace residua::distributed {
 
 using dense::range;
 
-/// B is whole on every rank, and changed by the owners of blocks one after the other, each of which goes on with
-/// what the one before it has made of it: so sums do not depend on the number of ranks.
+/// B is whole on every rank, and changed by the owners of blocks one after the other, each of which goes on
+/// with what the one before it has made of it: so sums do not depend on the number of ranks.
 template <class T>
 class sweeps {
  public:
@@ -51,8 +51,8 @@ class sweeps {
   [[nodiscard]] matrix_view<T> rows(const range& r) const {
     return B_.block(r.begin, 0, r.size(), B_.columns());
   }
-  /// The rows `own` of X, and what those `beside` the block's square have to do with them: in columns of T the
-  /// product that is taken from them afterwards, in rows that with what is known of X before.
+  /// The rows `own` of X, and what those `beside` the block's square have to do with them: in columns of T
+  /// the product that is taken from them afterwards, in rows that with what is known of X before.
   void solve_block(index_t k, const range& own, const range& beside, uplo stored, op op_t, diag diagonal) {
     const auto square = triangles_.part(k, own.begin, own.end),
                rest = triangles_.part(k, beside.begin, beside.begin + beside.size());
