@@ -52,6 +52,13 @@ void pending::wait() {
   requests_.reset();
 }
 
+void pending::add(pending&& other) {
+  if (!requests_) requests_ = std::make_unique<requests>();
+  if (!other.requests_) return;
+  requests_->all.insert(requests_->all.end(), other.requests_->all.begin(), other.requests_->all.end());
+  other.requests_.reset();
+}
+
 messages::messages(const handle& h, bool ends_mpi)
     : handle_(std::make_unique<handle>(h)), ends_mpi_(ends_mpi) {
   MPI_Comm_rank(handle_->comm, &rank_);
@@ -92,6 +99,17 @@ void messages::broadcast(int root, void* data, std::size_t bytes) const {
     const auto length = static_cast<int>(std::min(longest_message, bytes - done));
     MPI_Bcast(static_cast<char*>(data) + done, length, MPI_BYTE, root, handle_->comm);
   }
+}
+
+pending messages::begin_broadcast(int root, void* data, std::size_t bytes) const {
+  pending under_way;
+  under_way.requests_ = std::make_unique<pending::requests>();
+  auto& all = under_way.requests_->all;
+  for (std::size_t done = 0; done < bytes; done += longest_message) {
+    const auto length = static_cast<int>(std::min(longest_message, bytes - done));
+    MPI_Ibcast(static_cast<char*>(data) + done, length, MPI_BYTE, root, handle_->comm, &all.emplace_back());
+  }
+  return under_way;
 }
 
 void messages::gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const {

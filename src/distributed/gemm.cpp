@@ -6,7 +6,7 @@
 
 #include "base/stream_turn.hpp"
 #include "distributed/agreement.hpp"
-#include "residua/blas/level1/copy.hpp"
+#include "distributed/dense/carrier.hpp"
 #include "residua/number/format.hpp"
 #include "residua/view/matrix.hpp"
 #include "view/matrix_checks.hpp"
@@ -80,17 +80,6 @@ void tell_all([[maybe_unused]] const context& ctx, const communicator& ranks,
   }
 #endif
   ranks.transport().exchange(sent, received, element_bytes).wait();
-}
-
-/// Bit by bit.
-template <class T>
-void copy_columns(const context& ctx, matrix_view<const T> A, matrix_view<T> target) {
-  if (A.leading_dimension() == A.rows() && A.rows() > 0) {
-    const index_t all = A.rows() * A.columns();
-    return copy<T>(ctx, vector_view<const T>(A.data(), all, 1, A.memory()),
-                   vector_view<T>(target.data(), all, 1, target.memory()));
-  }
-  for (index_t j = 0; j < A.columns(); ++j) copy<T>(ctx, A.column(j), target.column(j));
 }
 
 /// A with all ranks' columns.

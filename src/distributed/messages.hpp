@@ -28,6 +28,8 @@ class pending {
   pending& operator=(pending&&) noexcept;
   ~pending();
   void wait();
+  /// What is under way there, too.
+  void add(pending&& other);
 
  private:
   friend class messages;
@@ -57,6 +59,8 @@ class messages {
 
   /// Of rank `root` to all others.
   void broadcast(int root, void* data, std::size_t bytes) const;
+  /// Begins the same. Ranks begin it in the same order among their other collective calls.
+  [[nodiscard]] pending begin_broadcast(int root, void* data, std::size_t bytes) const;
   /// `bytes` of each rank, in the order of ranks.
   void gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const;
   /// Pieces of an array, each in its place on the rank that has it, to all ranks. In bytes.

@@ -1,27 +1,11 @@
 // The routines of several ranks where each has a GPU of its own: skipped where there are fewer GPUs than
 // ranks, or no NCCL for several.
+#include "distributed/device_fixture.hpp"
 #include "distributed/systems.hpp"
 #include "residua/distributed/vectors.hpp"
 
 namespace residua_test {
 namespace {
-
-class distributed_device : public testing::Test {
- protected:
-  void SetUp() override {
-    if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
-    if (all_ranks().size() > 1 && residua::nccl_version().empty()) GTEST_SKIP() << "no NCCL";
-    try {
-      ctx_.emplace(context::cuda(residua::device_of_rank(all_ranks())));
-    } catch (const residua::agreed_error& e) {
-      GTEST_SKIP() << e.what();
-    }
-  }
-  [[nodiscard]] const context& ctx() const { return *ctx_; }
-
- private:
-  std::optional<context> ctx_;
-};
 
 /// Of a row that is summed in segments, medium ones that warps sum, and short ones.
 csr matrix_with_wide_rows() {

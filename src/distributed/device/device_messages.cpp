@@ -100,4 +100,10 @@ void device_messages::exchange(const std::vector<transfer>& sent, const std::vec
   all.end();
 }
 
+void device_messages::broadcast(int root, void* data, std::size_t bytes, cudaStream_t stream) const {
+  nccl::check(nccl::library().broadcast(data, data, bytes / word_bytes, nccl::element_type::uint64, root,
+                                        handle_, stream),
+              "ncclBroadcast");
+}
+
 }  // namespace residua::distributed

@@ -29,6 +29,8 @@ class device_messages {
   /// Enqueues elements of `element_bytes`, a multiple of 8, on their way.
   void exchange(const std::vector<transfer>& sent, const std::vector<transfer>& received,
                 std::size_t element_bytes, cudaStream_t stream) const;
+  /// Enqueues bytes, a multiple of 8, on their way from rank `root` to all others.
+  void broadcast(int root, void* data, std::size_t bytes, cudaStream_t stream) const;
   [[nodiscard]] nccl::communicator_handle handle() const { return handle_; }
 
   [[nodiscard]] int device() const { return device_; }

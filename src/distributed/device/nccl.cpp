@@ -21,6 +21,7 @@ functions loaded() {
   file.find("ncclGroupStart", f.begin_group);
   file.find("ncclGroupEnd", f.end_group);
   file.find("ncclAllReduce", f.reduce);
+  file.find("ncclBroadcast", f.broadcast);
   file.find("ncclSend", f.send);
   file.find("ncclRecv", f.receive);
   return f;

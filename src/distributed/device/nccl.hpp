@@ -28,6 +28,8 @@ struct functions {
   int (*end_group)();
   int (*reduce)(const void* own, void* of_all, std::size_t count, element_type, reduction,
                 communicator_handle, cudaStream_t);
+  int (*broadcast)(const void* own, void* of_root, std::size_t count, element_type, int root,
+                   communicator_handle, cudaStream_t);
   int (*send)(const void*, std::size_t count, element_type, int rank, communicator_handle, cudaStream_t);
   int (*receive)(void*, std::size_t count, element_type, int rank, communicator_handle, cudaStream_t);
 };
