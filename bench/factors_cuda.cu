@@ -296,11 +296,11 @@ void block_rows(const context& ctx, table& rows, index_t n) {
   rows.add("square", name, {columns, columns, 0}, cubed(columns) / 3, median(ctx, {refill, factorise}));
   for (index_t m = 256; m < n; m *= 2) {
     const auto beside = all.block(columns, 0, std::min(m, n - columns), columns);
-    const double t = median(
-        ctx, {refill, [&] {
-                factorise();
-                cuda::solve_beside<T>(ctx, {square, beside, columns, sizes, info.data(), progress});
-              }});
+    const double t =
+        median(ctx, {refill, [&] {
+                       factorise();
+                       cuda::solve_beside<T>(ctx, {square, beside, columns, sizes, info.data(), progress});
+                     }});
     rows.add("block", name, {beside.rows(), columns, 0},
              static_cast<double>(columns) * static_cast<double>(columns) * static_cast<double>(beside.rows()),
              t);

@@ -55,8 +55,8 @@ struct factor_tile {
 /// 32 terms, 1280u^2 S, of which a sum takes 697.
 __device__ inline dd product_of(const accumulator<dd>& sum, const dd& factor) {
   const auto p = two_prod(sum.high, factor.hi());
-  const auto whole = fast_two_sum(
-      p.value, limb::fma(sum.high, factor.lo(), limb::fma(sum.low, factor.hi(), p.error)));
+  const auto whole =
+      fast_two_sum(p.value, limb::fma(sum.high, factor.lo(), limb::fma(sum.low, factor.hi(), p.error)));
   return dd(whole.value, whole.error);
 }
 

@@ -41,8 +41,7 @@ factor_report factorise_ahead(const context& ctx, uplo stored, const matrix_view
   std::optional<factor_report> report;
   if constexpr (has_wide_blocks<T>) {
     run_on_backend(
-        ctx, [] {}, [] {},
-        [&] { report = cuda::factorise_left_looking<T>(ctx, stored, A, options, width); });
+        ctx, [] {}, [] {}, [&] { report = cuda::factorise_left_looking<T>(ctx, stored, A, options, width); });
   }
   return report ? *report : factorise_by_blocks<T>(ctx, stored, A, options, width);
 }

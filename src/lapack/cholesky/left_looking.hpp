@@ -19,14 +19,11 @@ namespace residua::cuda {
 /// Nothing where the GPU has no byte products or the diagonal is not positive or leaves the range of scales:
 /// then A is as it was. Where the exponents are spread too far for kept residues, or the limit of workspace is
 /// too low for them, all behind the first block is factorised in blocks of `width` columns
-/// (blocked_cholesky.hpp). `in_turn`: on one stream, with the same result. `blocks_of_strips`: how many blocks are joined
-/// (left_looking_cuda.cpp), with the same result; 0: as many as A's order asks for.
+/// (blocked_cholesky.hpp). `in_turn`: on one stream, with the same result.
 template <class T>
-std::optional<factor_report> factorise_left_looking(const context& ctx, uplo stored,
-                                                            const matrix_view<T>& A,
-                                                            const product_options& options, index_t width,
-                                                            bool in_turn = false,
-                                                            index_t blocks_of_strips = 0);
+std::optional<factor_report> factorise_left_looking(const context& ctx, uplo stored, const matrix_view<T>& A,
+                                                    const product_options& options, index_t width,
+                                                    bool in_turn = false);
 
 /// Its workspace of the context, without that of the factorisation in blocks.
 template <class T>

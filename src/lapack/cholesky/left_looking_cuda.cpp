@@ -1,14 +1,10 @@
-// Left-looking Cholesky on a GPU. While a block is factorised on the stream ahead, the sums of the next one over
-// all columns before that block are computed on the context's stream; what the block adds to them is added
-// once it is there. Blocks of large matrices are joined to strips, whose sums over what lies before the strip
-// before are products of the strip's width, part by part while that one is factorised: a product of a block's
-// width would have to read the residues of L as often as there are blocks.
-#include "lapack/cholesky/left_looking.hpp"
-
+// Left-looking Cholesky on a GPU. While a block is factorised on the stream ahead, the sums of the next one
+// over all columns before that block are computed on the context's stream; what the block adds to them is
+// added once it is there.
 #include "base/cuda_state.hpp"
 #include "lapack/cholesky/factorise_cholesky.hpp"
 #include "lapack/cholesky/kept_factor.hpp"
-#include "residue/core/byte_products_cuda.hpp"
+#include "lapack/cholesky/left_looking.hpp"
 #include "residue/floats/stages_cuda.hpp"
 
 namespace residua::cuda {
@@ -45,46 +41,22 @@ struct row_facts {
   }
 };
 
-/// The blocks of a strip. Measured on an H200 (docs/measurements.md).
-index_t blocks_of_strip(index_t n) {
-  constexpr index_t most_of_single_blocks = 4096;
-  return n <= most_of_single_blocks ? 1 : 4;
-}
-
-/// Residues of L, and coefficients of two strips of columns.
+/// Residues of L, and coefficients of two blocks of columns.
 struct kept_memory {
   std::int8_t* residues;
   std::int8_t* coefficients[2];
 
-  kept_memory(residue::cuda::device_layout& memory, index_t n, int moduli, index_t strip_blocks)
+  kept_memory(residue::cuda::device_layout& memory, index_t n, int moduli)
       : residues(memory.take<std::int8_t>(kept_factor::bytes(n, moduli))) {
-    const auto elements = static_cast<std::size_t>(padded(n) * strip_blocks * wide_columns);
+    const auto elements = static_cast<std::size_t>(padded(n) * wide_columns);
     for (auto& c : coefficients) c = memory.take<std::int8_t>(static_cast<std::size_t>(moduli) * elements);
   }
 
-  static std::size_t bytes(index_t n, int moduli, index_t strip_blocks) {
+  static std::size_t bytes(index_t n, int moduli) {
     residue::cuda::device_layout sizes(nullptr);
-    (void)kept_memory(sizes, n, moduli, strip_blocks);
+    (void)kept_memory(sizes, n, moduli);
     return sizes.used();
   }
-};
-
-/// The coefficients of a strip's products, for the rows from its first column on.
-struct strip_sums {
-  range columns;
-  residue::cuda::coefficient_matrix whole;
-  std::int8_t* coefficients;
-
-  /// Those of a block of the strip, for the rows from its first column on.
-  [[nodiscard]] std::int8_t* from(const range& block) const {
-    const index_t before = block.begin - columns.begin;
-    return coefficients + before * whole.rows + before;
-  }
-};
-
-/// Some of the moduli, from the first one on.
-struct some_moduli {
-  int first, count;
 };
 
 int number_from_device(const context& ctx, const int* place) {
@@ -124,33 +96,27 @@ class left_looking_cholesky {
   }
   /// All behind the first block. The streams meet at first, since new memory of a workspace is cleared on the
   /// context's own.
-  void factorise_rest(const residue::plan& p, const kept_memory& memory, index_t strip_blocks) const {
-    const products all{p, kept_factor(memory.residues, order(), p.moduli[0]), memory, strip_blocks};
+  void factorise_rest(const residue::plan& p, const kept_memory& memory) const {
+    const kept_factor kept(memory.residues, order(), p.moduli[0]);
+    range before{0, 0}, now = first_block();
     streams_.meet();
-    range now = first_block();
-    convert(all, now);
-    while (now.end < order()) {
-      const range next = block_from(now.end);
+    convert(p, kept, now);
+    for (int turn = 0; now.end < order(); turn ^= 1) {
+      const range next = block_from(now.end), later = block_from(next.end);
       streams_.meet();
-      add_products(streams_.ahead(), all, strip_of(all, next), next, now, now.begin > 0);
-      reconstruct(streams_.ahead(), all, next);
+      add_products(streams_.ahead(), p, kept, next, now, before.size() > 0, memory.coefficients[turn]);
+      reconstruct(streams_.ahead(), p, next, memory.coefficients[turn]);
       factorise(streams_.ahead(), next);
-      convert(all, next);
-      prepare_later(all, now, block_from(next.end));
+      convert(p, kept, next);
+      if (later.size() > 0) {
+        add_products(streams_.main(), p, kept, later, {0, now.end}, false, memory.coefficients[turn ^ 1]);
+      }
+      before = now;
       now = next;
     }
   }
 
  private:
-  struct products {
-    const residue::plan& plan;
-    kept_factor kept;
-    const kept_memory& memory;
-    index_t strip_blocks;
-
-    [[nodiscard]] index_t strip_columns() const { return strip_blocks * wide_columns; }
-  };
-
   [[nodiscard]] index_t order() const { return L_.rows(); }
   [[nodiscard]] range block_from(index_t begin) const {
     return {begin, std::min(begin + wide_columns, order())};
@@ -161,95 +127,37 @@ class left_looking_cholesky {
     const dense::operand<T> stored{part.A};
     return L_.is_lower() ? residue::rows_of(stored) : residue::columns_of(stored);
   }
-  [[nodiscard]] strip_sums strip_of(const products& all, const range& block) const {
-    const index_t strip = block.begin / all.strip_columns(), begin = strip * all.strip_columns();
-    const range columns{begin, std::min(begin + all.strip_columns(), order())};
-    const index_t rows = padded(order() - begin), width = padded(columns.size());
-    return {columns,
-            L_.is_lower() ? residue::cuda::coefficient_matrix{rows, width}
-                          : residue::cuda::coefficient_matrix{width, rows},
-            all.memory.coefficients[strip % 2]};
-  }
-  /// The columns that a strip's own product sums over: those before the strip before.
-  [[nodiscard]] static range summed_at_once(const products& all, const range& strip) {
-    return {0, std::max<index_t>(0, strip.begin - all.strip_columns())};
-  }
-  /// On the context's stream, while the block behind `now` is factorised: of the sums of the block `later`,
-  /// behind that one, what is there already, and a part of the next strip's.
-  void prepare_later(const products& all, const range& now, const range& later) const {
-    if (later.size() == 0) return;
-    const index_t following = now.end / wide_columns, part = following % all.strip_blocks;
-    const auto sum_later = [&] {
-      const auto strip = strip_of(all, later);
-      const range before = summed_at_once(all, strip.columns);
-      if (before.end < now.end) {
-        add_products(streams_.main(), all, strip, later, {before.end, now.end}, before.size() > 0);
-      }
-    };
-    const bool is_last_part = part == all.strip_blocks - 1;
-    if (!is_last_part) sum_later();
-    sum_strip(all, (following / all.strip_blocks + 1) * all.strip_columns(), part);
-    if (is_last_part) sum_later();
-  }
-  /// A part of the moduli of the product of the strip that begins there.
-  void sum_strip(const products& all, index_t begin, index_t part) const {
-    if (begin >= order()) return;
-    const auto strip = strip_of(all, {begin, begin});
-    const auto parts = static_cast<int>(all.strip_blocks), number = static_cast<int>(part),
-               moduli = all.plan.moduli[0];
-    const int first = number * moduli / parts, end = (number + 1) * moduli / parts;
-    const range before = summed_at_once(all, strip.columns);
-    if (before.size() > 0) {
-      add_products(streams_.main(), all, strip, strip.columns, before, false, {first, end - first});
-    }
-  }
-  void convert(const products& all, const range& block) const {
+  void convert(const residue::plan& p, const kept_factor& kept, const range& block) const {
     if (block.end == order()) return;
-    residue::plan of_block = all.plan;
+    residue::plan of_block = p;
     of_block.depth = padded(block.size());
     residue::cuda::convert<T>(streams_.ahead(), rows_behind(block), facts_.sizes.exponents + block.end,
-                              of_block, residue::order::ascending, all.kept.from(block.end, block.begin));
+                              of_block, residue::order::ascending, kept.from(block.end, block.begin));
   }
-  /// The coefficients of the products of a block's columns, or a whole strip's, with their sums over earlier
-  /// columns; `add`: they are added to those that are there.
-  void add_products(const context& ctx, const products& all, const strip_sums& strip, const range& block,
-                    const range& columns, bool add) const {
-    add_products(ctx, all, strip, block, columns, add, {0, all.plan.moduli[0]});
-  }
-  void add_products(const context& ctx, const products& all, const strip_sums& strip, const range& block,
-                    const range& columns, bool add, const some_moduli& some) const {
+  /// The coefficients of the products of a block's columns with their sums over some earlier columns; `add`:
+  /// they are added to those that are there.
+  void add_products(const context& ctx, const residue::plan& p, const kept_factor& kept, const range& block,
+                    const range& columns, bool add, std::int8_t* coefficients) const {
     const index_t rows = padded(order() - block.begin), width = padded(block.size());
-    const auto part = block.size() > wide_columns ? dense::region::all : dense::triangle(L_.stored);
+    const residue::partial_matrix matrix = L_.is_lower()
+                                               ? residue::partial_matrix{rows, width, dense::region::lower}
+                                               : residue::partial_matrix{width, rows, dense::region::upper};
+    const auto diagonals = p.diagonals();
     kept_factor::for_each_part(columns.begin, columns.end, [&](index_t first, index_t end) {
-      const auto planes = all.kept.from(block.begin, first);
-      const residue::cuda::byte_slices slices{planes.data + some.first * planes.plane_bytes,
-                                              planes.plane_bytes, planes.slice_bytes};
-      residue::cuda::byte_products sums{
-          slices,
-          slices,
-          end - first,
-          L_.is_lower() ? residue::partial_matrix{rows, width, part}
-                        : residue::partial_matrix{width, rows, part},
-          some.count,
-          add,
-          strip.from(block) + some.first * strip.whole.rows * strip.whole.columns,
-          {}};
-      sums.c_rows = strip.whole.rows;
-      sums.c_columns = strip.whole.columns;
-      std::copy_n(residue::coefficient_reductions(all.plan.moduli[0]).moduli + some.first, some.count,
-                  sums.reductions);
-      residue::cuda::multiply_bytes(ctx, sums);
+      const auto slices = kept.from(block.begin, first);
+      const residue::cuda::panel_residues residues{slices, slices, 1, 1, end - first};
+      residue::cuda::multiply_diagonal(ctx, diagonals.all.front(), residues, matrix, add, coefficients,
+                                       nullptr);
       add = true;
     });
   }
-  void reconstruct(const context& ctx, const products& all, const range& block) const {
+  void reconstruct(const context& ctx, const residue::plan& p, const range& block,
+                   const std::int8_t* coefficients) const {
     using number = arithmetic_t<T>;
-    const auto strip = strip_of(all, block);
     const auto part = L_.block(block.begin, block.begin, order() - block.begin, block.size());
     const int* exponents = facts_.sizes.exponents + block.begin;
-    residue::cuda::reconstruct<T>(ctx, all.plan, strip.from(block), exponents, exponents,
-                                  {number(-1.0), number(1.0), part.A, dense::triangle(L_.stored)},
-                                  strip.whole);
+    residue::cuda::reconstruct<T>(ctx, p, coefficients, exponents, exponents,
+                                  {number(-1.0), number(1.0), part.A, dense::triangle(L_.stored)});
   }
 
   const two_streams& streams_;
@@ -279,13 +187,13 @@ product_report factorise_rest_by_blocks(const two_streams& streams, const factor
 
 /// The plan of residues that are kept, or one that is not possible.
 template <class T>
-residue::plan plan_of(index_t n, const product_options& options, int spread, index_t strip_blocks) {
+residue::plan plan_of(index_t n, const product_options& options, int spread) {
   constexpr int limbs = limb_count<T>;
   if (spread >= residue::not_finite_spread) return residue::impossible(residue::obstacle::spread);
   const int accuracy = options.accuracy_bits != 0 ? options.accuracy_bits : residue::accuracy_of(limbs);
   auto p = residue::plan_to_prepare(n, n, accuracy + spread);
   if (!p.is_possible() || p.blocks.count > 1) return residue::impossible(residue::obstacle::spread);
-  return kept_memory::bytes(n, p.moduli[0], strip_blocks) <= options.workspace_limit
+  return kept_memory::bytes(n, p.moduli[0]) <= options.workspace_limit
              ? p
              : residue::impossible(residue::obstacle::memory);
 }
@@ -301,15 +209,15 @@ product_report report_of(const residue::plan& p, int spread) {
 template <class T>
 std::optional<factor_report> factorise_left_looking(const context& ctx, uplo stored, const matrix_view<T>& A,
                                                     const product_options& options, index_t width,
-                                                    bool in_turn, index_t blocks_of_strips) {
-  const index_t n = A.rows(), strip_blocks = blocks_of_strips > 0 ? blocks_of_strips : blocks_of_strip(n);
+                                                    bool in_turn) {
+  const index_t n = A.rows();
   if (!residue::cuda::has_byte_products(ctx)) return {};
   const factor_frame frame(ctx, "potrf", row_facts::bytes(n));
   residue::cuda::device_layout layout(static_cast<char*>(frame.spare()));
   const row_facts facts(layout, n);
   find_row_sizes<T>(ctx, A, facts.sizes, facts.unfit);
-  RESIDUA_CUDA_CHECK(cudaMemsetAsync(facts.progress, 0, sizeof(int) * row_facts::blocks_of(n),
-                                     ctx.cuda_resources().stream));
+  RESIDUA_CUDA_CHECK(
+      cudaMemsetAsync(facts.progress, 0, sizeof(int) * row_facts::blocks_of(n), ctx.cuda_resources().stream));
   if (number_from_device(ctx, facts.unfit) != 0) return {};
   product_report products;
   {
@@ -320,11 +228,11 @@ std::optional<factor_report> factorise_left_looking(const context& ctx, uplo sto
     all.factorise(streams.ahead(), first);
     if (first.end < n) {
       const int spread = all.spread();
-      const auto p = plan_of<T>(n, options, spread, strip_blocks);
+      const auto p = plan_of<T>(n, options, spread);
       if (p.is_possible()) {
-        const workspace_frame kept(ctx, "potrf", kept_memory::bytes(n, p.moduli[0], strip_blocks));
+        const workspace_frame kept(ctx, "potrf", kept_memory::bytes(n, p.moduli[0]));
         residue::cuda::device_layout places(static_cast<char*>(kept.data()));
-        all.factorise_rest(p, kept_memory(places, n, p.moduli[0], strip_blocks), strip_blocks);
+        all.factorise_rest(p, kept_memory(places, n, p.moduli[0]));
         products = report_of<T>(p, spread);
       } else {
         products = factorise_rest_by_blocks<T>(streams, L, first, frame, options, width);
@@ -338,15 +246,15 @@ template <class T>
 std::size_t left_looking_bytes(index_t n, const product_options& options) {
   std::size_t most = 0;
   for (int spread = residue::least_spread; spread <= residue::most_bits; ++spread) {
-    const auto p = plan_of<T>(n, options, spread, blocks_of_strip(n));
-    if (p.is_possible()) most = std::max(most, kept_memory::bytes(n, p.moduli[0], blocks_of_strip(n)));
+    const auto p = plan_of<T>(n, options, spread);
+    if (p.is_possible()) most = std::max(most, kept_memory::bytes(n, p.moduli[0]));
   }
   return frame_bytes(factor_frame::bytes(row_facts::bytes(n))) + frame_bytes(most);
 }
 
-#define RESIDUA_INSTANTIATE(type)                                                                       \
-  template std::optional<factor_report> factorise_left_looking<type>(                                   \
-      const context&, uplo, const matrix_view<type>&, const product_options&, index_t, bool, index_t);           \
+#define RESIDUA_INSTANTIATE(type)                                                             \
+  template std::optional<factor_report> factorise_left_looking<type>(                         \
+      const context&, uplo, const matrix_view<type>&, const product_options&, index_t, bool); \
   template std::size_t left_looking_bytes<type>(index_t, const product_options&);
 RESIDUA_INSTANTIATE(dd)
 

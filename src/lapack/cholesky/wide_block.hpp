@@ -80,8 +80,8 @@ void factorise_square(const context& ctx, const lapack::wide_square<T>& square);
 template <class T>
 void solve_beside(const context& ctx, const lapack::wide_rows<T>& rows);
 
-/// The sizes of rows by A's diagonal: |l_ik| <= sqrt(a_ii). *unfit becomes 1 where an element of the diagonal is
-/// not positive, or so large or small that a product of two rows might leave the range of doubles.
+/// The sizes of rows by A's diagonal: |l_ik| <= sqrt(a_ii). *unfit becomes 1 where an element of the diagonal
+/// is not positive, or so large or small that a product of two rows might leave the range of doubles.
 template <class T>
 void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const lapack::row_sizes& sizes,
                     int* unfit);

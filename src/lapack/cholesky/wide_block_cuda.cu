@@ -2,12 +2,12 @@
 //
 // The square is factorised by a cluster of blocks. Its first block factorises the tiles on the diagonal, which
 // are a chain, while the others take the columns before from what lies beside and below; then all solve for
-// the tiles below the diagonal's. The rows beside the square are dealt out to blocks of a second kernel, whose
-// tiles come one after the other. It begins when all blocks of the first one have (programmatic dependent
-// launch), and follows it, tile by tile, at some distance.
+// the tiles below the diagonal's. The rows beside the square are dealt out to blocks of a second kernel,
+// whose tiles come one after the other. It begins when all blocks of the first one have (programmatic
+// dependent launch), and follows it, tile by tile, at some distance.
 //
-// Ceilings: the chain of a column on the diagonal (a term, a root with its reciprocal, a product), some 550
-// cycles in dd; 12 double-precision instructions a term.
+// Ceilings: the chain of a column on the diagonal (a term, a root with its reciprocal, a product), some 900
+// cycles in dd by its count; 12 double-precision instructions a term.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
@@ -30,7 +30,7 @@ __device__ inline int when_factorised(int tile) { return 2 * tile + 1; }
 __device__ inline int when_solved(int tile) { return 2 * tile + 2; }
 constexpr int when_over = 1 << 30;
 
-/// By one thread, behind a barrier of all that have written: what they wrote is to be seen by whoever reads this.
+/// By one thread, behind a barrier of all that have written: whoever reads this sees what they wrote.
 __device__ inline void publish(int* progress, int phase) {
   __threadfence();
   asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(progress), "r"(phase) : "memory");
@@ -362,11 +362,10 @@ void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const row
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
-#define RESIDUA_INSTANTIATE(type)                                                        \
-  template void factorise_square<type>(const context&, const wide_square<type>&);        \
-  template void solve_beside<type>(const context&, const wide_rows<type>&);              \
-  template void find_row_sizes<type>(const context&, const matrix_view<const type>&,     \
-                                     const row_sizes&, int*);
+#define RESIDUA_INSTANTIATE(type)                                                 \
+  template void factorise_square<type>(const context&, const wide_square<type>&); \
+  template void solve_beside<type>(const context&, const wide_rows<type>&);       \
+  template void find_row_sizes<type>(const context&, const matrix_view<const type>&, const row_sizes&, int*);
 RESIDUA_INSTANTIATE(dd)
 
 }  // namespace residua::cuda

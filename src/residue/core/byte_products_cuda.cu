@@ -211,13 +211,13 @@ __device__ inline void write_columns(const Turned& turned, const byte_products& 
   constexpr int chunks = tile_rows / 16, columns_at_once = warp / chunks;
   const int lane = static_cast<int>(threadIdx.x) % warp;
   const int chunk = lane % chunks;
-  std::int8_t* const first = p.c + (plane * p.c_columns + column) * p.c_rows + row + 16 * chunk;
+  std::int8_t* const first = p.c + (plane * p.matrix.columns + column) * p.matrix.rows + row + 16 * chunk;
   if (row + 16 * chunk >= p.matrix.rows) return;
 #pragma unroll(add ? 1 : 16 / columns_at_once)
   for (int n = lane / chunks; n < 16; n += columns_at_once) {
     uint4 x = in_order(turned[n][place_of_chunk(n, chunk)]);
     if (column + n >= p.matrix.columns) continue;
-    auto* const address = reinterpret_cast<uint4*>(first + n * p.c_rows);
+    auto* const address = reinterpret_cast<uint4*>(first + n * p.matrix.rows);
     if (add) {
       const uint4 before = *address;
       const int m = p.reductions[plane].modulus;
@@ -366,9 +366,7 @@ void launch(const context& ctx, const byte_products& p) {
 
 void multiply_bytes(const context& ctx, const byte_products& p) {
   constexpr int stages = 4;
-  byte_products placed = p;
-  if (p.c_rows == 0) placed.c_rows = p.matrix.rows, placed.c_columns = p.matrix.columns;
-  launch<stages, cluster<1, 2>>(ctx, placed);
+  launch<stages, cluster<1, 2>>(ctx, p);
 }
 
 }  // namespace residua::residue::cuda

@@ -17,8 +17,7 @@ struct byte_slices {
 
 /// Products of residues. In each of `count` planes c_ij becomes w s mod m in [-m/2, m/2), where s is the sum
 /// over k < depth of a_ki b_kj, and w and m are those of the plane's reduction; `add`: (c_ij + w s) mod m. c
-/// lies by columns without gaps, or is a part of larger matrices that do, which are c_rows x c_columns. Sizes and
-/// distances are multiples of 16. Sums must be in the range of int32.
+/// lies by columns without gaps. Sizes and distances are multiples of 16. Sums must be in the range of int32.
 struct byte_products {
   byte_slices a, b;
   index_t depth;
@@ -28,7 +27,6 @@ struct byte_products {
   std::int8_t* c;
   byte_reduction reductions[most_moduli];
   slice_terms a_terms{}, b_terms{};  // what may be left out
-  index_t c_rows = 0, c_columns = 0;  // 0: c is whole; a part on a GPU of compute capability 9.0 alone
 };
 
 /// On a GPU of compute capability 9.0.

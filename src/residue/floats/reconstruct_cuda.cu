@@ -28,8 +28,7 @@ __host__ __device__ constexpr unsigned parts_of_column(index_t rows) {
 
 struct coefficient_planes {
   const std::int8_t* data;
-  index_t rows;        // of C, padded
-  coefficient_matrix whole;
+  index_t rows, columns;  // padded
   const int *a_exponents, *b_exponents;
   int bits, low_bits;
 };
@@ -169,7 +168,7 @@ __device__ inline coefficient_source source_of(const coefficient_planes& planes,
                                                index_t column) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
   const index_t first_row = row - lane + lane / 4 * 4;
-  return {planes.data + column * planes.whole.rows + first_row, planes.whole.rows * planes.whole.columns,
+  return {planes.data + column * planes.rows + first_row, planes.rows * planes.columns,
           first_row < planes.rows, 0};
 }
 
@@ -249,23 +248,17 @@ void launch(const context& ctx, const target<T>& result, const coefficient_plane
 
 template <class T>
 void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficients, const int* a_exponents,
-                 const int* b_exponents, const target<T>& result,
-                 const std::optional<coefficient_matrix>& whole) {
-  const index_t rows = padded(result.C.rows());
-  const coefficient_planes planes{coefficients,
-                                  rows,
-                                  whole.value_or(coefficient_matrix{rows, padded(result.C.columns())}),
-                                  a_exponents,
-                                  b_exponents,
-                                  p.bits,
-                                  p.blocks.low_bits()};
+                 const int* b_exponents, const target<T>& result) {
+  const coefficient_planes planes{
+      coefficients, padded(result.C.rows()), padded(result.C.columns()), a_exponents, b_exponents,
+      p.bits,       p.blocks.low_bits()};
   with_shape(p.pieces, p.blocks.count,
              [&]<int pieces, int blocks>() { launch<T, pieces, blocks>(ctx, result, planes, p); });
 }
 
 #define RESIDUA_INSTANTIATE(T)                                                                          \
   template void reconstruct<T>(const context&, const plan&, const std::int8_t*, const int*, const int*, \
-                               const target<T>&, const std::optional<coefficient_matrix>&);
+                               const target<T>&);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

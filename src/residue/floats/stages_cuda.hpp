@@ -2,8 +2,6 @@
 // the caller gives.
 #pragma once
 
-#include <optional>
-
 #include "residua/view/scalar.hpp"
 #include "residue/core/product_cuda.hpp"
 #include "residue/floats/plan.hpp"
@@ -45,15 +43,9 @@ struct target {
   dense::region part = dense::region::all;
   index_t rows_before = 0;
 };
-/// Where the coefficients of a panel are a part of larger matrices, one a modulus: the sizes of those.
-struct coefficient_matrix {
-  index_t rows, columns;
-};
-/// Reconstructs the sums of a panel from the coefficients of all diagonals; `whole`: they are a part of such
-/// matrices.
+/// Reconstructs the sums of a panel from the coefficients of all diagonals.
 template <class T>
 void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficients, const int* a_exponents,
-                 const int* b_exponents, const target<T>& panel,
-                 const std::optional<coefficient_matrix>& whole = {});
+                 const int* b_exponents, const target<T>& panel);
 
 }  // namespace residua::residue::cuda

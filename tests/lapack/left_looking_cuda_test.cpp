@@ -1,7 +1,6 @@
 // Left-looking Cholesky of dd on a GPU: its error, info, what is not finite, and what it leaves to blocks.
-#include "lapack/cholesky/left_looking.hpp"
-
 #include "lapack/cholesky/factorise_cholesky.hpp"
+#include "lapack/cholesky/left_looking.hpp"
 #include "lapack/factors.hpp"
 #include "residua/lapack/potrf.hpp"
 
@@ -31,15 +30,14 @@ class left_looking : public testing::Test {
   }
   /// In blocks of 128 columns where it is not possible.
   static outcome run(uplo stored, const std::vector<dd>& all, index_t n, const product_options& options = {},
-                     bool in_turn = false, index_t blocks_of_strips = 0) {
+                     bool in_turn = false) {
     const auto ctx = context::cuda();
     padded<dd> A(ctx, triangle_of(stored, all, n, false), n, n, 3);
     outcome found;
     residua::run_on_backend(
         ctx, [] {}, [] {},
         [&] {
-          found.report =
-              residua::cuda::factorise_left_looking<dd>(ctx, stored, A, options, 128, in_turn, blocks_of_strips);
+          found.report = residua::cuda::factorise_left_looking<dd>(ctx, stored, A, options, 128, in_turn);
         });
     found.factor = A.elements();
     return found;
@@ -108,11 +106,10 @@ TEST_F(left_looking, is_within_its_bound_in_many_blocks) {
       const auto f = run(stored, A, n);
       EXPECT_EQ(f.info(), 0);
       EXPECT_TRUE(f.is_by_residues());
-      for (const index_t blocks_of_strips : {1, 2, 4}) {
-        EXPECT_TRUE(same_bits(f.factor, run(stored, A, n, {}, false, blocks_of_strips).factor)) << blocks_of_strips;
-      }
+      EXPECT_TRUE(same_bits(f.factor, run(stored, A, n, {}, true).factor));
       for (index_t j = n - 1; j >= 0; j -= 37) {
-        for (index_t i = n - 1; i >= j; i -= 41) ASSERT_TRUE(is_factor(stored, A, n, f, i, j)) << i << ", " << j;
+        for (index_t i = n - 1; i >= j; i -= 41)
+          ASSERT_TRUE(is_factor(stored, A, n, f, i, j)) << i << ", " << j;
       }
     }
   }
@@ -140,7 +137,8 @@ TEST_F(left_looking, names_the_first_minor_that_is_not_positive) {
     for (const index_t place : {2, 300, 599}) {  // the last minor of two equal rows is zero, or rounding
       auto A = identity(n);
       for (const index_t column : {index_t{0}, place}) {
-        A[static_cast<std::size_t>(place + column * n)] = A[static_cast<std::size_t>(column + place * n)] = dd(1.0);
+        A[static_cast<std::size_t>(place + column * n)] = A[static_cast<std::size_t>(column + place * n)] =
+            dd(1.0);
       }
       EXPECT_EQ(run(stored, A, n).info(), place + 1) << place;
     }
@@ -166,8 +164,10 @@ TEST_F(left_looking, takes_no_diagonal_that_has_no_root) {
 TEST_F(left_looking, reports_the_row_of_what_is_not_finite) {
   if (!is_there()) GTEST_SKIP() << "no byte products";
   constexpr index_t n = 800;
-  for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
-    for (const auto& [i, j] : {std::pair<index_t, index_t>{3, 1}, {300, 2}, {290, 270}, {700, 300}, {799, 520}}) {
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    for (const auto& [i, j] :
+         {std::pair<index_t, index_t>{3, 1}, {300, 2}, {290, 270}, {700, 300}, {799, 520}}) {
       for (const auto stored : {uplo::lower, uplo::upper}) {
         auto A = definite(n);
         A[static_cast<std::size_t>(i + j * n)] = A[static_cast<std::size_t>(j + i * n)] = dd(bad);
@@ -190,7 +190,8 @@ TEST_F(left_looking, leaves_to_blocks_what_cannot_be_kept) {
     }
   }
   for (index_t i = 1; i < n; ++i) {
-    sparse[static_cast<std::size_t>(i + (i - 1) * n)] = sparse[static_cast<std::size_t>(i - 1 + i * n)] = dd(0.25);
+    sparse[static_cast<std::size_t>(i + (i - 1) * n)] = sparse[static_cast<std::size_t>(i - 1 + i * n)] =
+        dd(0.25);
   }
   const auto expect = [&](const std::vector<dd>& A, const product_options& options, bool by_residues) {
     for (const auto stored : {uplo::lower, uplo::upper}) {
@@ -198,7 +199,8 @@ TEST_F(left_looking, leaves_to_blocks_what_cannot_be_kept) {
       EXPECT_EQ(f.info(), 0);
       EXPECT_EQ(f.is_by_residues(), by_residues);
       for (index_t j = n - 1; j >= 0; j -= 7) {
-        for (index_t i = n - 1; i >= j; i -= 11) ASSERT_TRUE(is_factor(stored, A, n, f, i, j)) << i << ", " << j;
+        for (index_t i = n - 1; i >= j; i -= 11)
+          ASSERT_TRUE(is_factor(stored, A, n, f, i, j)) << i << ", " << j;
       }
     }
   };
