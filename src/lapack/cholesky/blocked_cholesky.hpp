@@ -12,8 +12,8 @@ using dense::range;
 /// Steps and Matrix: recursive_cholesky.hpp; besides,
 ///   void subtract_product(nearer, farther, C);  takes the product of two parts of what lies beside a
 ///                                               triangle from C, which lies beside the nearer part's square
-/// `ahead` and `main` are the steps on the two streams; `origin`: the row that A begins with of a matrix whose
-/// first minors have been looked at.
+/// `ahead` and `main` are the steps on the two streams; `origin`: the row that A begins with of a matrix
+/// whose first minors have been looked at.
 template <class Steps, class Matrix>
 class blocked_cholesky {
  public:

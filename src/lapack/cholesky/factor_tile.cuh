@@ -49,10 +49,10 @@ struct factor_tile {
   }
 };
 
-/// The value of a sum times a factor, without normalising the sum. Its low part is at most 33u S, where S is the
-/// sum of its terms' sizes (number/accumulator.hpp), so that what is rounded here and the product of both low
-/// parts cost 4u 33u S |factor| more than a product's 7u^2: both are left over of what error_bounds::dot allows for
-/// 32 terms, 1280u^2 S, of which a sum takes 697.
+/// The value of a sum times a factor, without normalising the sum. Its low part is at most 33u S, where S is
+/// the sum of its terms' sizes (number/accumulator.hpp), so that what is rounded here and the product of both
+/// low parts cost 4u 33u S |factor| more than a product's 7u^2: both are left over of what error_bounds::dot
+/// allows for 32 terms, 1280u^2 S, of which a sum takes 697.
 __device__ inline dd product_of(const accumulator<dd>& sum, const dd& factor) {
   const auto p = two_prod(sum.high, factor.hi());
   const auto whole =
@@ -123,9 +123,9 @@ struct tile_sums {
 /// first order; otherwise as the format's root and quotient.
 ///
 /// r is within 2u of 1 / sqrt(p.hi) (CUDA's rsqrt: one unit in the last place), s after a step of Newton's
-/// within u of sqrt(p.hi), and r after one within u of 1 / s. What p has beyond s^2 is at most 3u p and rounded
-/// once, 3u^2 p, and multiplied by r / 2, 3u^2 sqrt(p); the square of it that Newton's step leaves out is
-/// (3u)^2 / 8. The reciprocal lacks e = 1 - root r, at most 2u and rounded twice, times r (1 + e).
+/// within u of sqrt(p.hi), and r after one within u of 1 / s. What p has beyond s^2 is at most 3u p and
+/// rounded once, 3u^2 p, and multiplied by r / 2, 3u^2 sqrt(p); the square of it that Newton's step leaves
+/// out is (3u)^2 / 8. The reciprocal lacks e = 1 - root r, at most 2u and rounded twice, times r (1 + e).
 template <class Number>
 __device__ inline void root_and_reciprocal(const Number& p, Number& root, Number& reciprocal) {
   root = blas::root(p);

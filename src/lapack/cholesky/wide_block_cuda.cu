@@ -1,8 +1,8 @@
 // Blocks of up to 256 columns of Cholesky's factorisation on a GPU, in tiles of 32 x 32.
 //
-// The square is factorised by a cluster of blocks. Its first block factorises the tiles on the diagonal, which
-// are a chain, while the others take the columns before from what lies beside and below; then all solve for
-// the tiles below the diagonal's. The rows beside the square are dealt out to blocks of a second kernel,
+// The square is factorised by a cluster of blocks. Its first block factorises the tiles on the diagonal,
+// which are a chain, while the others take the columns before from what lies beside and below; then all solve
+// for the tiles below the diagonal's. The rows beside the square are dealt out to blocks of a second kernel,
 // whose tiles come one after the other. It begins when all blocks of the first one have (programmatic
 // dependent launch), and follows it, tile by tile, at some distance.
 //
