@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "bench/uniform_cuda.cuh"
+#include "lapack/cholesky/wide_block.hpp"
 #include "lapack/lu/row_swaps.hpp"
 #include "lapack/lu/run_panel.hpp"
 #include "residua/blas.hpp"
@@ -272,6 +273,40 @@ void factor_rows(const context& ctx, table& rows, index_t n) {
   rows.add("geqrf", name, {n, n, 0}, 4 * cubed(n) / 3, t[5], "cuSOLVER double", t[4], text_of(of_qr));
 }
 
+/// The blocks of columns of potrf: the square of one, and rows beside it.
+template <class T>
+void block_rows(const context& ctx, table& rows, index_t n) {
+  const auto name = name_of(format_of<T>::id);
+  constexpr index_t columns = lapack::wide_columns;
+  const auto D = dominant<T>(ctx, n, 15);
+  matrix<T> C(ctx, n, n);
+  array<index_t> info(ctx, 1, index_t{0});
+  const array<double> spare(ctx, n + 2);
+  auto* numbers = reinterpret_cast<int*>(const_cast<double*>(spare.data()));
+  const lapack::row_sizes sizes{numbers, numbers + n};
+  cuda::find_row_sizes<T>(ctx, D, sizes, numbers + 2 * n);
+  const lapack::factor_part<T> all{C.view(), uplo::lower};
+  const auto square = all.block(0, 0, columns, columns);
+  int* progress = numbers + 2 * n + 1;
+  const auto factorise = [&] {
+    RESIDUA_CUDA_CHECK(cudaMemsetAsync(progress, 0, sizeof(int), ctx.cuda_resources().stream));
+    cuda::factorise_square<T>(ctx, {square, 0, sizes, info.data(), progress});
+  };
+  const auto refill = [&] { copy_all(ctx, D, C); };
+  rows.add("square", name, {columns, columns, 0}, cubed(columns) / 3, median(ctx, {refill, factorise}));
+  for (index_t m = 256; m < n; m *= 2) {
+    const auto beside = all.block(columns, 0, std::min(m, n - columns), columns);
+    const double t =
+        median(ctx, {refill, [&] {
+                       factorise();
+                       cuda::solve_beside<T>(ctx, {square, beside, columns, sizes, info.data(), progress});
+                     }});
+    rows.add("block", name, {beside.rows(), columns, 0},
+             static_cast<double>(columns) * static_cast<double>(columns) * static_cast<double>(beside.rows()),
+             t);
+  }
+}
+
 /// What the factorisation of a matrix of n columns is made of, one of each.
 template <class T>
 void part_rows(const context& ctx, table& rows, index_t n) {
@@ -303,6 +338,7 @@ void part_rows(const context& ctx, table& rows, index_t n) {
       median(ctx, {[&] { copy_all(ctx, D, C); },
                    [&] { (void)potrf<T>(ctx, uplo::lower, C.view().block(0, 0, 32, 32), {}); }});
   rows.add("potrf", name, {32, 32, 0}, cubed(32) / 3, small);
+  if constexpr (lapack::has_wide_blocks<T>) block_rows<T>(ctx, rows, n);
   for (index_t k = 32; k <= n / 2; k *= 4) {
     const auto d = D.view().block(0, 0, k, k);
     const double t = median(ctx, {refill, [&] {

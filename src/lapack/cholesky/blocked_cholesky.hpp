@@ -12,12 +12,14 @@ using dense::range;
 /// Steps and Matrix: recursive_cholesky.hpp; besides,
 ///   void subtract_product(nearer, farther, C);  takes the product of two parts of what lies beside a
 ///                                               triangle from C, which lies beside the nearer part's square
-/// `ahead` and `main` are the steps on the two streams.
+/// `ahead` and `main` are the steps on the two streams; `origin`: the row that A begins with of a matrix
+/// whose first minors have been looked at.
 template <class Steps, class Matrix>
 class blocked_cholesky {
  public:
-  blocked_cholesky(const two_streams& streams, Steps& ahead, Steps& main, uplo stored, index_t width)
-      : streams_(streams), ahead_(ahead), main_(main), stored_(stored), width_(width) {}
+  blocked_cholesky(const two_streams& streams, Steps& ahead, Steps& main, uplo stored, index_t width,
+                   index_t origin = 0)
+      : streams_(streams), ahead_(ahead), main_(main), stored_(stored), width_(width), origin_(origin) {}
 
   void factorise(const Matrix& A) {
     const index_t n = A.rows();
@@ -48,7 +50,7 @@ class blocked_cholesky {
                                   : A.block(block.begin, other.begin, block.size(), other.size());
   }
   void factorise(const Matrix& A, const range& block) {
-    recursive_cholesky<Steps, Matrix>(ahead_, stored_).factorise(square(A, block), block.begin);
+    recursive_cholesky<Steps, Matrix>(ahead_, stored_).factorise(square(A, block), origin_ + block.begin);
   }
   /// On the main stream, which waits for the block's square.
   void solve(const Matrix& A, const range& block, const range& others) {
@@ -66,7 +68,7 @@ class blocked_cholesky {
   const two_streams& streams_;
   Steps &ahead_, &main_;
   uplo stored_;
-  index_t width_;
+  index_t width_, origin_;
 };
 
 }  // namespace residua::lapack

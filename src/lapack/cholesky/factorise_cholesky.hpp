@@ -1,8 +1,10 @@
-// The two ways of potrf: by halves, and by blocks with look-ahead.
+// The ways of potrf: by halves, by blocks with look-ahead, and of dd on a GPU left-looking.
 #pragma once
 
 #include "lapack/cholesky/blocked_cholesky.hpp"
 #include "lapack/cholesky/cholesky_steps.hpp"
+#include "lapack/cholesky/left_looking.hpp"
+#include "lapack/cholesky/wide_block.hpp"
 
 namespace residua::lapack {
 
@@ -30,6 +32,18 @@ factor_report factorise_by_blocks(const context& ctx, uplo stored, const matrix_
     products.add(ahead.products());
   }
   return {frame.info(), products};
+}
+
+/// Left-looking where that is possible, otherwise as above.
+template <class T>
+factor_report factorise_ahead(const context& ctx, uplo stored, const matrix_view<T>& A,
+                              const product_options& options, index_t width) {
+  std::optional<factor_report> report;
+  if constexpr (has_wide_blocks<T>) {
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { report = cuda::factorise_left_looking<T>(ctx, stored, A, options, width); });
+  }
+  return report ? *report : factorise_by_blocks<T>(ctx, stored, A, options, width);
 }
 
 }  // namespace residua::lapack

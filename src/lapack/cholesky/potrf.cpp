@@ -1,4 +1,4 @@
-// potrf: recursive Cholesky factorisation.
+// potrf: argument checks, and the choice between the ways to factorise.
 #include "residua/lapack/potrf.hpp"
 
 #include "lapack/cholesky/factorise_cholesky.hpp"
@@ -15,7 +15,7 @@ factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>>
   if (A.rows() == 0) return {0, {engine::native, "nothing to factorise"}};
   const index_t width = look_ahead_columns_of<T>(ctx, options, A.rows());
   auto report = width == 0 ? factorise_by_halves<T>(ctx, stored, A, options)
-                           : factorise_by_blocks<T>(ctx, stored, A, options, width);
+                           : factorise_ahead<T>(ctx, stored, A, options, width);
   if (report.products.reason.empty()) report.products.reason = reason_of_one_piece;
   return report;
 }
@@ -40,7 +40,7 @@ std::size_t halves_bytes(const context& ctx, index_t n, const product_options& o
   return most;
 }
 
-/// Of both streams.
+/// Of both streams, in blocks.
 template <class T>
 std::size_t blocks_bytes(const context& ctx, index_t n, index_t width, const product_options& options) {
   const auto ahead = options_ahead(options), behind = options_behind(options);
@@ -52,6 +52,17 @@ std::size_t blocks_bytes(const context& ctx, index_t n, index_t width, const pro
                    syrk_workspace_bytes<T>(ctx, others, width, behind)});
 }
 
+/// Left-looking, or in blocks where that is not possible.
+template <class T>
+std::size_t ahead_bytes(const context& ctx, index_t n, index_t width, const product_options& options) {
+  std::size_t left_looking = 0;
+  if constexpr (has_wide_blocks<T>) {
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { left_looking = cuda::left_looking_bytes<T>(n, options); });
+  }
+  return left_looking + blocks_bytes<T>(ctx, n, width, options);
+}
+
 }  // namespace
 
 template <factor_format T>
@@ -59,7 +70,7 @@ std::size_t potrf_workspace_bytes(const context& ctx, index_t n, const product_o
   blas::check_query("potrf_workspace_bytes", {{"n", n}});
   if (n == 0) return 0;
   const index_t width = look_ahead_columns_of<T>(ctx, options, n);
-  return (width == 0 ? halves_bytes<T>(ctx, n, options) : blocks_bytes<T>(ctx, n, width, options)) +
+  return (width == 0 ? halves_bytes<T>(ctx, n, options) : ahead_bytes<T>(ctx, n, width, options)) +
          frame_bytes(factor_frame::bytes(0));
 }
 

@@ -1,0 +1,89 @@
+// Blocks of up to 256 columns of Cholesky's factorisation on a GPU: their square by one cluster of blocks,
+// and what lies beside it, row by row. What left_looking.hpp is made of, beside products by residues.
+//
+// Element (i, j) of the square is summed over the columns before it in parts of 32, which are taken from it
+// one after the other; beside the square it is summed in one accumulator. Both are multiplied by a reciprocal
+// of the diagonal's element.
+#pragma once
+
+#include "dense/operand.hpp"
+#include "residua/base/context.hpp"
+#include "residua/view/types.hpp"
+
+namespace residua::lapack {
+
+/// The most columns of a block.
+inline constexpr index_t wide_columns = 256;
+
+/// Formats that are factorised so: those of which products by residues have one block of integers, also where
+/// exponents are spread.
+template <class T>
+inline constexpr bool has_wide_blocks = std::is_same_v<T, dd>;
+
+/// Elements (i, k) of a part of L, of which an upper triangle has (k, i).
+template <class T>
+struct factor_part {
+  matrix_view<T> A;
+  uplo stored;
+
+  [[nodiscard]] RESIDUA_INLINE bool is_lower() const { return stored == uplo::lower; }
+  [[nodiscard]] RESIDUA_INLINE index_t rows() const { return is_lower() ? A.rows() : A.columns(); }
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return is_lower() ? A.columns() : A.rows(); }
+  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> get(index_t i, index_t k) const {
+    return is_lower() ? loop::scalar_lane{i}.load(A.column(k)) : loop::scalar_lane{k}.load(A.column(i));
+  }
+  RESIDUA_INLINE void put(index_t i, index_t k, const arithmetic_t<T>& value) const {
+    is_lower() ? dense::store(A, i, k, value) : dense::store(A, k, i, value);
+  }
+  [[nodiscard]] factor_part block(index_t i, index_t k, index_t rows, index_t columns) const {
+    return {is_lower() ? A.block(i, k, rows, columns) : A.block(k, i, columns, rows), stored};
+  }
+};
+
+/// What is known of the rows of L beforehand: elements of row i are below 2^exponents[i] in size, or its
+/// minor is not positive. `broken[i]` is set where an element is found that is not.
+struct row_sizes {
+  int* exponents;
+  int* broken;
+};
+
+/// A square of L of an order up to wide_columns, in the rows and columns from `origin` on. The first minor
+/// that is not positive is written to *info, if that was 0, and nothing is done if it was not. *progress, 0
+/// before, counts what the rows beside the square wait for.
+template <class T>
+struct wide_square {
+  factor_part<T> L;
+  index_t origin;
+  row_sizes sizes;
+  index_t* info;
+  int* progress;
+};
+
+/// Rows beside a square, that begin with row `origin` of the whole matrix.
+template <class T>
+struct wide_rows {
+  factor_part<T> L, beside;
+  index_t origin;
+  row_sizes sizes;
+  const index_t* info;
+  const int* progress;
+};
+
+}  // namespace residua::lapack
+
+namespace residua::cuda {
+
+/// On a GPU of compute capability 9.0; enqueued.
+template <class T>
+void factorise_square(const context& ctx, const lapack::wide_square<T>& square);
+/// Directly behind factorise_square of the square beside the rows: both run at the same time.
+template <class T>
+void solve_beside(const context& ctx, const lapack::wide_rows<T>& rows);
+
+/// The sizes of rows by A's diagonal: |l_ik| <= sqrt(a_ii). *unfit becomes 1 where an element of the diagonal
+/// is not positive, or so large or small that a product of two rows might leave the range of doubles.
+template <class T>
+void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const lapack::row_sizes& sizes,
+                    int* unfit);
+
+}  // namespace residua::cuda
