@@ -77,6 +77,11 @@ class on_backend : public testing::TestWithParam<place> {
   const residua::context ctx = GetParam().make();
 };
 
+/// The CPU context whose bits all others of the CPU must have.
+inline residua::context plainest_cpu() {
+  return residua::context::cpu(1, residua::available_instruction_sets().front());
+}
+
 /// Whether a test should take every case here: with 1 and 3 threads those do that are large enough for
 /// threads.
 inline bool takes_every_case(const residua::context& ctx) {

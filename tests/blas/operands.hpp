@@ -98,7 +98,7 @@ inline constexpr double largest = std::is_same_v<arithmetic_t<T>, double>&& resi
 /// operation, take the same data, and to draw it takes longer than what they test.
 template <class T, class Key, class Draw>
 std::vector<T> drawn_once(const Key& key, const Draw& draw) {
-  constexpr std::size_t most = std::size_t{1} << 21;  // elements: four triangles of the largest systems
+  constexpr std::size_t most = std::size_t{5} << 19;  // elements: all pairs of vectors that rotm leaves
   thread_local std::map<Key, std::vector<T>> kept;
   thread_local std::size_t elements = 0;
   const auto before = kept.find(key);
@@ -108,6 +108,27 @@ std::vector<T> drawn_once(const Key& key, const Draw& draw) {
   elements += x.size();
   kept.emplace(key, x);
   return x;
+}
+
+/// run(reference), or what it returned for the same key before: what the bits of all places are compared with.
+template <class T, class Key, class Run>
+std::vector<T> bits_of_the_reference(const Key& key, const Run& run) {
+  return drawn_once<T>(key, [&] { return run(residua::context::reference()); });
+}
+
+/// What `run` returns elsewhere with the bits that it must have on ctx: for a CPU by the plainest one, once for a
+/// key; on other backends in another run there.
+template <class T, class Key, class Run>
+std::vector<T> bits_elsewhere(const residua::context& ctx, const Key& key, const Run& run) {
+  if (ctx.kind() != residua::backend::cpu) return run(ctx);
+  return drawn_once<T>(key, [&] { return run(plainest_cpu()); });
+}
+
+/// Whether results here are to be held against MPFR, which takes longer than what it checks: those of the
+/// reference, of a GPU, and of the plainest CPU, whose bits all other CPUs must have.
+inline bool is_checked_by_mpfr(const residua::context& ctx) {
+  return ctx.kind() != residua::backend::cpu ||
+         (ctx.threads() == 1 && ctx.isa() == residua::available_instruction_sets().front());
 }
 
 /// Graded: 200 binades (ds: 15, float and ff: 40) from the first element to the last. Extreme: exponents so

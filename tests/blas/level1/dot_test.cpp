@@ -19,9 +19,10 @@ class dot : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(dot);
 
 TEST_P(dot, is_within_its_bound) {
+  if (!is_checked_by_mpfr(ctx)) return;  // other CPUs: the bits of the plainest, in the last test below
   for_each_vector_format([&]<class T>() {
     const double bound = bound_of_format<T>::dot;
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
+    for_each_shape(true, [&](index_t n, data kind, increments steps) {
       const auto o = summed_operands<T>(kind, n);
       const exact_dot exact(o.x, o.y);
       EXPECT_TRUE(

@@ -17,6 +17,7 @@ arithmetic_t<T> summed(const residua::context& ctx, const std::vector<T>& x, ind
 
 template <class Routine>
 void check_bound(const residua::context& ctx) {
+  if (!is_checked_by_mpfr(ctx)) return;  // other CPUs: the bits of the plainest, in check_bits_on_the_cpu
   for_each_vector_format([&]<class T>() {
     const double bound = bound_of_format<T>::dot;
     for_each_shape(true, [&](index_t n, data kind, increments steps) {

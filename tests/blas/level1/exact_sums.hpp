@@ -90,7 +90,7 @@ template <class Run>
 void check_bits_on_the_cpu(const Run& run) {
   const auto first = residua::context::cpu(1, residua::available_instruction_sets().front());
   for_each_vector_format([&]<class T>() {
-    for (const index_t n : {17, 4097, 100003}) {
+    for (const index_t n : all_sizes) {
       for (const auto steps : {increments{1, 1}, increments{-3, 2}}) {
         const auto expected = run.template operator()<T>(first, data::graded, n, steps);
         for (const auto& p : cpu_places()) {

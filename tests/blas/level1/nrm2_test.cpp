@@ -17,8 +17,9 @@ class nrm2 : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(nrm2);
 
 TEST_P(nrm2, is_within_its_bound) {
+  if (!is_checked_by_mpfr(ctx)) return;  // other CPUs: the bits of the plainest, in the last test below
   for_each_vector_format([&]<class T>() {
-    for_each_shape(takes_every_case(ctx), [&](index_t n, data kind, increments steps) {
+    for_each_shape(true, [&](index_t n, data kind, increments steps) {
       const auto x = vector_of<T>(kind, n, 6);
       EXPECT_TRUE(is_norm<T>(run(ctx, x, steps.x), x));
     });

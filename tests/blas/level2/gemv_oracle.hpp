@@ -70,11 +70,6 @@ void expect_matvec(const dense<TA>& M, const arithmetic_t<T>& alpha, const std::
   }
 }
 
-/// The CPU context whose bits all others of the CPU must have.
-inline residua::context plainest_cpu() {
-  return residua::context::cpu(1, residua::available_instruction_sets().front());
-}
-
 /// alpha and beta of call number `turn`: 1 and 0, drawn ones, and 0.
 template <class Number>
 std::pair<Number, Number> factors(int turn) {

@@ -50,11 +50,12 @@ RESIDUA_ON_ALL_BACKENDS(tbmv_bits);
 TEST_P(tbmv_bits, are_the_same_on_every_cpu_and_run) {
   for (const index_t k : {3, 70, 400}) {
     tbmv_of_test::diagonals = k;
-    check_bits_on_every_cpu_and_run<tbmv_of_test>(ctx, 333, [&]<class T>(index_t n, const form& f) {
+    const auto matrix_of = [&]<class T>(index_t n, const form& f) {
       auto A = triangle_of<T>(data::uniform, n, f.triangle, f.d == diag::non_unit, 53);
       cut_to_band(A, n, k);
       return A;
-    });
+    };
+    check_bits_on_every_cpu_and_run<tbmv_of_test>(ctx, 333, matrix_of, k);
   }
   tbmv_of_test::diagonals = -1;
 }

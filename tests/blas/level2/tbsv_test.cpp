@@ -53,11 +53,12 @@ RESIDUA_ON_ALL_BACKENDS(tbsv_bits);
 TEST_P(tbsv_bits, are_the_same_on_every_cpu_and_run) {
   for (const index_t k : {3, 70, 400}) {
     tbsv_of_test::diagonals = k;
-    check_bits_on_every_cpu_and_run<tbsv_of_test>(ctx, 333, [&]<class T>(index_t n, const form& f) {
+    const auto matrix_of = [&]<class T>(index_t n, const form& f) {
       auto A = system_of<T>(growth::none, n, f, 63);
       cut_to_band(A, n, k);
       return A;
-    });
+    };
+    check_bits_on_every_cpu_and_run<tbsv_of_test>(ctx, 333, matrix_of, k);
   }
   tbsv_of_test::diagonals = -1;
 }

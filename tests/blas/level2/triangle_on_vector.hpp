@@ -41,16 +41,18 @@ std::vector<T> run_on_vector(const residua::context& ctx, const form& f, const s
   return v.elements();
 }
 
-/// The n elements of some seed's vectors and matrices by matrix_of<T>(n, form).
+/// The n elements of some seed's vectors and matrices by matrix_of<T>(n, form); `part` tells apart the matrices
+/// of several calls.
 template <class Routine, class Matrix>
-void check_bits_on_every_cpu_and_run(const residua::context& ctx, index_t n, const Matrix& matrix_of) {
-  const auto other = ctx.kind() == residua::backend::cpu ? plainest_cpu() : ctx;
+void check_bits_on_every_cpu_and_run(const residua::context& ctx, index_t n, const Matrix& matrix_of,
+                                     index_t part = 0) {
   for_each_vector_format([&]<class T>() {
     for_each_form([&](const form& f) {
       const std::vector<T> A = matrix_of.template operator()<T>(n, f);
       const auto x = vector_of<T>(data::uniform, n, 54);
-      EXPECT_TRUE(same_bits(run_on_vector<Routine>(ctx, f, A, x, 1, 2),
-                            run_on_vector<Routine>(other, f, A, x, 1, 2)));
+      const auto run = [&](const residua::context& c) { return run_on_vector<Routine>(c, f, A, x, 1, 2); };
+      const auto key = std::tuple(n, part, f.triangle, f.o, f.d);
+      EXPECT_TRUE(same_bits(run(ctx), bits_elsewhere<T>(ctx, key, run)));
     });
   });
 }
