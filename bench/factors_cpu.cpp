@@ -90,8 +90,8 @@ std::vector<double> leading_limbs(const std::vector<dd>& x) {
 }
 
 template <class T>
-void copy_elements(const context& ctx, const matrix<T>& from, matrix<T>& to) {
-  for (index_t j = 0; j < from.columns(); ++j) copy(ctx, from.view().column(j), to.view().column(j));
+void copy_elements(const context& ctx, const matrix<T>& source, matrix<T>& target) {
+  for (index_t j = 0; j < source.columns(); ++j) copy(ctx, source.view().column(j), target.view().column(j));
 }
 
 /// The matrices of one order: general ones, and positive definite ones, both with 106 bits and in double.
@@ -122,28 +122,28 @@ struct matrices {
 using contenders = std::vector<contender>;
 
 template <class T>
-void add_ours(contenders& all, const context& ctx, const matrices& of, const std::vector<T>& general,
+void add_ours(contenders& all, const context& ctx, const matrices& inputs, const std::vector<T>& general,
               const std::vector<T>& definite) {
-  const index_t n = of.n;
+  const index_t n = inputs.n;
   const auto A = std::make_shared<matrix<T>>(ctx, n, n, general),
              S = std::make_shared<matrix<T>>(ctx, n, n, definite), W = std::make_shared<matrix<T>>(ctx, n, n);
   const auto pivots = std::make_shared<array<index_t>>(ctx, n);
   const std::string name(format_of<T>::name);
-  all.push_back({"gemm", name, n, n, n, 2 * of.cube(), false, [] {},
+  all.push_back({"gemm", name, n, n, n, 2 * inputs.cube(), false, [] {},
                  [=, &ctx] { gemm(ctx, op::none, op::none, 1.0, *A, *S, 0.0, *W); }});
-  all.push_back({"getrf", name, n, n, 0, 2.0 / 3 * of.cube(), false,
+  all.push_back({"getrf", name, n, n, 0, 2.0 / 3 * inputs.cube(), false,
                  [=, &ctx] { copy_elements(ctx, *A, *W); },
                  [=, &ctx] { check(getrf(ctx, *W, pivots->view()).info == 0, "getrf"); }});
-  all.push_back({"potrf", name, n, n, 0, 1.0 / 3 * of.cube(), false,
+  all.push_back({"potrf", name, n, n, 0, 1.0 / 3 * inputs.cube(), false,
                  [=, &ctx] { copy_elements(ctx, *S, *W); },
                  [=, &ctx] { check(potrf(ctx, uplo::lower, *W).info == 0, "potrf"); }});
 }
 
 /// What factors in dd are made of: thin products, triangles, and half of a square.
-void add_parts(contenders& all, const context& ctx, const matrices& of) {
-  const index_t n = of.n;
-  const auto A = std::make_shared<matrix<dd>>(ctx, n, n, of.general),
-             S = std::make_shared<matrix<dd>>(ctx, n, n, of.definite),
+void add_parts(contenders& all, const context& ctx, const matrices& inputs) {
+  const index_t n = inputs.n;
+  const auto A = std::make_shared<matrix<dd>>(ctx, n, n, inputs.general),
+             S = std::make_shared<matrix<dd>>(ctx, n, n, inputs.definite),
              W = std::make_shared<matrix<dd>>(ctx, n, n);
   const auto start = [=, &ctx] { copy_elements(ctx, *A, *W); };
   for (const index_t k : {64, 128, 256}) {
@@ -152,25 +152,25 @@ void add_parts(contenders& all, const context& ctx, const matrices& of) {
                           S->view().block(0, 0, k, n), 1.0, W->view());
                    }});
   }
-  all.push_back({"trsm", "dd", n, n, 0, of.cube(), false, start,
+  all.push_back({"trsm", "dd", n, n, 0, inputs.cube(), false, start,
                  [=, &ctx] { trsm(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, *S, *W); }});
-  all.push_back({"syrk", "dd", n, n, n, of.cube(), false, start,
+  all.push_back({"syrk", "dd", n, n, n, inputs.cube(), false, start,
                  [=, &ctx] { syrk(ctx, uplo::lower, op::none, -1.0, *A, 1.0, *W); }});
 }
 
 /// A system with x in dd, by factors in double.
-void add_refinement(contenders& all, const context& ctx, const matrices& of) {
-  const auto A = std::make_shared<matrix<double>>(ctx, of.n, of.n, of.general_in_double);
-  const auto b = std::make_shared<matrix<dd>>(ctx, of.n, 1, numbers(of.n, 1)),
-             x = std::make_shared<matrix<dd>>(ctx, of.n, 1);
-  all.push_back({"gesv", "dd", of.n, 1, 0, 2.0 / 3 * of.cube(), false, [] {},
+void add_refinement(contenders& all, const context& ctx, const matrices& inputs) {
+  const auto A = std::make_shared<matrix<double>>(ctx, inputs.n, inputs.n, inputs.general_in_double);
+  const auto b = std::make_shared<matrix<dd>>(ctx, inputs.n, 1, numbers(inputs.n, 1)),
+             x = std::make_shared<matrix<dd>>(ctx, inputs.n, 1);
+  all.push_back({"gesv", "dd", inputs.n, 1, 0, 2.0 / 3 * inputs.cube(), false, [] {},
                  [=, &ctx] { check(gesv(ctx, *A, *b, *x, refinement_options{}).converged, "gesv"); }});
 }
 
-void add_lapack(contenders& all, const matrices& of) {
+void add_lapack(contenders& all, const matrices& inputs) {
   const auto W = std::make_shared<std::vector<double>>(), b = std::make_shared<std::vector<double>>();
-  const auto ipiv = std::make_shared<std::vector<int>>(static_cast<std::size_t>(of.n));
-  const int n = static_cast<int>(of.n);
+  const auto ipiv = std::make_shared<std::vector<int>>(static_cast<std::size_t>(inputs.n));
+  const int n = static_cast<int>(inputs.n);
   const auto run = [=](const auto& routine) {
     return [=] {
       int info = 0;
@@ -178,18 +178,18 @@ void add_lapack(contenders& all, const matrices& of) {
       check(info == 0, "LAPACK");
     };
   };
-  const auto start = [=](const std::vector<double>& from) {
-    return [=, &from] {
-      *W = from;
+  const auto start = [=](const std::vector<double>& source) {
+    return [=, &source] {
+      *W = source;
       b->assign(static_cast<std::size_t>(n), 1.0);
     };
   };
   const char* const name = "double, LAPACK";
-  all.push_back({"getrf", name, n, n, 0, 2.0 / 3 * of.cube(), false, start(of.general_in_double),
+  all.push_back({"getrf", name, n, n, 0, 2.0 / 3 * inputs.cube(), false, start(inputs.general_in_double),
                  run([=](double* A, int* p, double*, int& info) { dgetrf_(&n, &n, A, &n, p, &info); })});
-  all.push_back({"potrf", name, n, n, 0, 1.0 / 3 * of.cube(), false, start(of.definite_in_double),
+  all.push_back({"potrf", name, n, n, 0, 1.0 / 3 * inputs.cube(), false, start(inputs.definite_in_double),
                  run([=](double* A, int*, double*, int& info) { dpotrf_("L", &n, A, &n, &info); })});
-  all.push_back({"gesv", name, n, 1, 0, 2.0 / 3 * of.cube(), false, start(of.general_in_double),
+  all.push_back({"gesv", name, n, 1, 0, 2.0 / 3 * inputs.cube(), false, start(inputs.general_in_double),
                  run([=](double* A, int* p, double* x, int& info) {
                    const int one = 1;
                    dgesv_(&n, &one, A, &n, p, x, &n, &info);
@@ -197,21 +197,22 @@ void add_lapack(contenders& all, const matrices& of) {
 }
 
 /// LU and Cholesky in single precision.
-void add_lapack_in_float(contenders& all, const matrices& of) {
+void add_lapack_in_float(contenders& all, const matrices& inputs) {
   using elements = std::vector<float>;
   const auto W = std::make_shared<elements>();
-  const auto general = std::make_shared<elements>(of.general_in_double.begin(), of.general_in_double.end()),
-             definite =
-                 std::make_shared<elements>(of.definite_in_double.begin(), of.definite_in_double.end());
-  const auto ipiv = std::make_shared<std::vector<int>>(static_cast<std::size_t>(of.n));
-  const int n = static_cast<int>(of.n);
-  all.push_back({"getrf", "float, LAPACK", n, n, 0, 2.0 / 3 * of.cube(), false, [=] { *W = *general; },
+  const auto general =
+                 std::make_shared<elements>(inputs.general_in_double.begin(), inputs.general_in_double.end()),
+             definite = std::make_shared<elements>(inputs.definite_in_double.begin(),
+                                                   inputs.definite_in_double.end());
+  const auto ipiv = std::make_shared<std::vector<int>>(static_cast<std::size_t>(inputs.n));
+  const int n = static_cast<int>(inputs.n);
+  all.push_back({"getrf", "float, LAPACK", n, n, 0, 2.0 / 3 * inputs.cube(), false, [=] { *W = *general; },
                  [=] {
                    int info = 0;
                    sgetrf_(&n, &n, W->data(), &n, ipiv->data(), &info);
                    check(info == 0, "LAPACK");
                  }});
-  all.push_back({"potrf", "float, LAPACK", n, n, 0, 1.0 / 3 * of.cube(), false, [=] { *W = *definite; },
+  all.push_back({"potrf", "float, LAPACK", n, n, 0, 1.0 / 3 * inputs.cube(), false, [=] { *W = *definite; },
                  [=] {
                    int info = 0;
                    spotrf_("L", &n, W->data(), &n, &info);
@@ -228,30 +229,30 @@ eigen_matrix in_eigen(index_t n, const std::vector<dd>& elements) {
   return M;
 }
 
-void add_eigen(contenders& all, const matrices& of) {
+void add_eigen(contenders& all, const matrices& inputs) {
   const auto M = std::make_shared<eigen_matrix>();
   const char* const name = "dd_real, Eigen";
-  all.push_back({"getrf", name, of.n, of.n, 0, 2.0 / 3 * of.cube(), true,
-                 [=, &of] { *M = in_eigen(of.n, of.general); },
+  all.push_back({"getrf", name, inputs.n, inputs.n, 0, 2.0 / 3 * inputs.cube(), true,
+                 [=, &inputs] { *M = in_eigen(inputs.n, inputs.general); },
                  [=] { Eigen::PartialPivLU<Eigen::Ref<eigen_matrix>> lu(*M); }});
   all.push_back(
-      {"potrf", name, of.n, of.n, 0, 1.0 / 3 * of.cube(), true,
-       [=, &of] { *M = in_eigen(of.n, of.definite); },
+      {"potrf", name, inputs.n, inputs.n, 0, 1.0 / 3 * inputs.cube(), true,
+       [=, &inputs] { *M = in_eigen(inputs.n, inputs.definite); },
        [=] { check(Eigen::LLT<Eigen::Ref<eigen_matrix>>(*M).info() == Eigen::Success, "Eigen's LLT"); }});
 }
 
-void add_flint(contenders& all, const matrices& of, const std::string& path) {
+void add_flint(contenders& all, const matrices& inputs, const std::string& path) {
   if (path.empty()) return;
   const auto flint = std::make_shared<bench::flint_factors>(path);
   constexpr long bits = 106;
   const char* const name = "106 bits, FLINT";
-  all.push_back({"getrf", name, of.n, of.n, 0, 2.0 / 3 * of.cube(), true,
-                 [=, &of] { flint->set(of.n, bits, of.general); },
+  all.push_back({"getrf", name, inputs.n, inputs.n, 0, 2.0 / 3 * inputs.cube(), true,
+                 [=, &inputs] { flint->set(inputs.n, bits, inputs.general); },
                  [=] { check(flint->lu(), "FLINT's LU"); }});
-  all.push_back({"potrf", name, of.n, of.n, 0, 1.0 / 3 * of.cube(), true,
-                 [=, &of] {
+  all.push_back({"potrf", name, inputs.n, inputs.n, 0, 1.0 / 3 * inputs.cube(), true,
+                 [=, &inputs] {
                    flint->clear();
-                   flint->set(of.n, bits, of.definite);
+                   flint->set(inputs.n, bits, inputs.definite);
                  },
                  [=] { check(flint->cholesky(), "FLINT's Cholesky"); }});
 }
@@ -347,30 +348,30 @@ struct command {
   std::string flint, json;
 };
 
-contenders parts_of(const context& ctx, const matrices& of) {
+contenders parts_of(const context& ctx, const matrices& inputs) {
   contenders all;
-  add_ours<dd>(all, ctx, of, of.general, of.definite);
-  add_parts(all, ctx, of);
+  add_ours<dd>(all, ctx, inputs, inputs.general, inputs.definite);
+  add_parts(all, ctx, inputs);
   return all;
 }
-contenders factors_of_hardware_formats(const context& ctx, const matrices& of) {
+contenders factors_of_hardware_formats(const context& ctx, const matrices& inputs) {
   contenders all;
-  const std::vector<float> general(of.general_in_double.begin(), of.general_in_double.end()),
-      definite(of.definite_in_double.begin(), of.definite_in_double.end());
-  add_ours<double>(all, ctx, of, of.general_in_double, of.definite_in_double);
-  add_ours<float>(all, ctx, of, general, definite);
-  add_lapack(all, of);
-  add_lapack_in_float(all, of);
+  const std::vector<float> general(inputs.general_in_double.begin(), inputs.general_in_double.end()),
+      definite(inputs.definite_in_double.begin(), inputs.definite_in_double.end());
+  add_ours<double>(all, ctx, inputs, inputs.general_in_double, inputs.definite_in_double);
+  add_ours<float>(all, ctx, inputs, general, definite);
+  add_lapack(all, inputs);
+  add_lapack_in_float(all, inputs);
   return all;
 }
-contenders peers_of(const context& ctx, const matrices& of, const std::string& flint) {
+contenders peers_of(const context& ctx, const matrices& inputs, const std::string& flint) {
   contenders all;
-  add_ours<dd>(all, ctx, of, of.general, of.definite);
-  add_ours<double>(all, ctx, of, of.general_in_double, of.definite_in_double);
-  add_refinement(all, ctx, of);
-  add_lapack(all, of);
-  add_eigen(all, of);
-  add_flint(all, of, flint);
+  add_ours<dd>(all, ctx, inputs, inputs.general, inputs.definite);
+  add_ours<double>(all, ctx, inputs, inputs.general_in_double, inputs.definite_in_double);
+  add_refinement(all, ctx, inputs);
+  add_lapack(all, inputs);
+  add_eigen(all, inputs);
+  add_flint(all, inputs, flint);
   return all;
 }
 
@@ -379,10 +380,10 @@ void run(const command& c) {
   const auto ctx = context::cpu(1);
   auto results = nlohmann::json::array();
   for (const index_t n : c.sizes) {
-    const matrices of(n);
-    auto all = c.parts    ? parts_of(ctx, of)
-               : c.lapack ? factors_of_hardware_formats(ctx, of)
-                          : peers_of(ctx, of, c.flint);
+    const matrices inputs(n);
+    auto all = c.parts    ? parts_of(ctx, inputs)
+               : c.lapack ? factors_of_hardware_formats(ctx, inputs)
+                          : peers_of(ctx, inputs, c.flint);
     measure(all, c.rounds, results);
   }
   for (const index_t n : c.parts || c.lapack ? std::vector<index_t>{} : c.orders) {

@@ -137,10 +137,10 @@ class format_of_limbs {
 
 class mpfr_vector {
  public:
-  explicit mpfr_vector(const std::vector<mp>& from) : x_(from.size()) {
+  explicit mpfr_vector(const std::vector<mp>& source) : x_(source.size()) {
     for (std::size_t k = 0; k < x_.size(); ++k) {
-      mpfr_init2(&x_[k], from[k].bits());
-      to_mpfr(&x_[k], from[k]);
+      mpfr_init2(&x_[k], source[k].bits());
+      to_mpfr(&x_[k], source[k]);
     }
   }
   mpfr_vector(const mpfr_vector&) = delete;
@@ -188,7 +188,7 @@ class mpfr_loops {
     });
     for (int t = 1; t < p_.threads; ++t) mpfr_add(c_[0], c_[0], c_[t], MPFR_RNDN);
   }
-  mpfr_ptr at(index_t i, index_t j) { return c_[i * p_.n + j]; }
+  mpfr_ptr entry(index_t i, index_t j) { return c_[i * p_.n + j]; }
   /// Partial pivoting, by rows; what is left is updated by a product and a difference, which is faster than
   /// mpfr_fms.
   void factorise() {
@@ -197,19 +197,19 @@ class mpfr_loops {
     for (index_t k = 0; k < n; ++k) {
       index_t pivot = k;
       for (index_t i = k + 1; i < n; ++i) {
-        if (mpfr_cmpabs(at(i, k), at(pivot, k)) > 0) pivot = i;
+        if (mpfr_cmpabs(entry(i, k), entry(pivot, k)) > 0) pivot = i;
       }
-      for (index_t j = 0; j < n && pivot != k; ++j) mpfr_swap(at(k, j), at(pivot, j));
+      for (index_t j = 0; j < n && pivot != k; ++j) mpfr_swap(entry(k, j), entry(pivot, j));
       over(n - k - 1, [&](index_t row) { eliminate(k + 1 + row, k); });
     }
   }
   void eliminate(index_t i, index_t k) {
     mpfr_t product;
     mpfr_init2(product, p_.bits);
-    mpfr_div(at(i, k), at(i, k), at(k, k), MPFR_RNDN);
+    mpfr_div(entry(i, k), entry(i, k), entry(k, k), MPFR_RNDN);
     for (index_t j = k + 1; j < p_.n; ++j) {
-      mpfr_mul(product, at(i, k), at(k, j), MPFR_RNDN);
-      mpfr_sub(at(i, j), at(i, j), product, MPFR_RNDN);
+      mpfr_mul(product, entry(i, k), entry(k, j), MPFR_RNDN);
+      mpfr_sub(entry(i, j), entry(i, j), product, MPFR_RNDN);
     }
     mpfr_clear(product);
   }
@@ -270,7 +270,7 @@ class arb_midpoints {
 
 class nfloat {
  public:
-  nfloat(const flint_library& flint, const problem& p, arb_midpoints& from)
+  nfloat(const flint_library& flint, const problem& p, arb_midpoints& source)
       : flint_(flint),
         ctx_(flint, p.bits),
         n_(p.n),
@@ -282,7 +282,7 @@ class nfloat {
         y_(ctx_, p.n, 1),
         permutation_(static_cast<std::size_t>(p.n)) {
     for (long k = 0; k < size_; ++k) {
-      const char* const arf = from.first() + 48 * k;
+      const char* const arf = source.first() + 48 * k;
       a_.set(k, arf);
       b_.set(size_ - 1 - k, arf);
       c_.set(k, arf);
@@ -425,7 +425,7 @@ class contest {
     nfloat_.emplace(*flint, p, *arb_);
     fmpz_.emplace(*flint, p);
   }
-  [[nodiscard]] std::vector<contestant> of(const std::string& operation) {
+  [[nodiscard]] std::vector<contestant> contestants_of(const std::string& operation) {
     std::vector<contestant> all = {{"Residua", [this, operation] { ours_.run(operation); }},
                                    {"MPFR", [this, operation] { loops_.run(operation); }}};
     if (arb_ && operation != "gemv_t") {
@@ -495,7 +495,8 @@ int main(int argc, char** argv) {
     for (const int bits : s.precisions) {
       const problem p{n, bits, s.threads, numbers(n * n, bits, 1), numbers(n * n, bits, 2)};
       contest its(p, flint ? &*flint : nullptr);
-      for (const auto& operation : s.operations) measure(operation, p, its.of(operation), s, all["results"]);
+      for (const auto& operation : s.operations)
+        measure(operation, p, its.contestants_of(operation), s, all["results"]);
     }
   }
   if (s.output.empty()) return 0;

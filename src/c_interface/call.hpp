@@ -94,20 +94,20 @@ class call {
   }
 
   template <class T>
-  [[nodiscard]] vector_view<const T> in(const_elements<T> x, index_t n, index_t increment) const {
+  [[nodiscard]] vector_view<const T> input(const_elements<T> x, index_t n, index_t increment) const {
     return {address_of<const T>(x), n, increment, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] vector_view<T> out(elements<T> x, index_t n, index_t increment) const {
+  [[nodiscard]] vector_view<T> output(elements<T> x, index_t n, index_t increment) const {
     return {address_of<T>(x), n, increment, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] matrix_view<const T> in(const_elements<T> A, index_t rows, index_t columns,
-                                        index_t leading) const {
+  [[nodiscard]] matrix_view<const T> input(const_elements<T> A, index_t rows, index_t columns,
+                                           index_t leading) const {
     return {address_of<const T>(A), rows, columns, leading, ctx().memory()};
   }
   template <class T>
-  [[nodiscard]] matrix_view<T> out(elements<T> A, index_t rows, index_t columns, index_t leading) const {
+  [[nodiscard]] matrix_view<T> output(elements<T> A, index_t rows, index_t columns, index_t leading) const {
     return {address_of<T>(A), rows, columns, leading, ctx().memory()};
   }
   template <class T>

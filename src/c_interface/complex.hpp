@@ -245,7 +245,7 @@ residua_status complex_heevd(residua_context* context, residua_uplo triangle, in
     require_not_null("complex_heevd", "info", info);
     require_not_null("complex_heevd", "error", error);
     const auto report = residua::heevd<T>(c.ctx(), c.choice<uplo>("uplo", triangle),
-                                          pairs_out<T>(c, A, n, n, lda), c.out<T>(w, n, 1));
+                                          pairs_out<T>(c, A, n, n, lda), c.output<T>(w, n, 1));
     *info = report.info;
     *error = report.eigenvalue_error;
   });
@@ -274,7 +274,7 @@ residua_status complex_gesvd(residua_context* context, int64_t m, int64_t n, con
     require_not_null("complex_gesvd", "info", info);
     require_not_null("complex_gesvd", "error", error);
     const int64_t k = std::min(m, n);
-    const auto report = residua::gesvd<T>(c.ctx(), pairs_in<T>(c, A, m, n, lda), c.out<T>(s, k, 1),
+    const auto report = residua::gesvd<T>(c.ctx(), pairs_in<T>(c, A, m, n, lda), c.output<T>(s, k, 1),
                                           pairs_out<T>(c, U, m, k, ldu), pairs_out<T>(c, Vh, k, n, ldvh));
     *info = report.info;
     *error = report.singular_value_error;

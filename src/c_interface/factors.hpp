@@ -32,7 +32,7 @@ template <class T>
 residua_status getrf(residua_context* context, int64_t m, int64_t n, elements<T> A, int64_t lda,
                      int64_t* ipiv, int64_t* info) noexcept {
   return run_with_info("getrf", context, info, [&](const call& c) {
-    return residua::getrf<T>(c.ctx(), c.out<T>(A, m, n, lda), pivots(c, ipiv, std::min(m, n)));
+    return residua::getrf<T>(c.ctx(), c.output<T>(A, m, n, lda), pivots(c, ipiv, std::min(m, n)));
   });
 }
 
@@ -40,8 +40,8 @@ template <class T>
 residua_status getrs(residua_context* context, residua_op trans, int64_t n, int64_t nrhs, const_elements<T> A,
                      int64_t lda, const int64_t* ipiv, elements<T> B, int64_t ldb) noexcept {
   return run("getrs", context, [&](const call& c) {
-    residua::getrs<T>(c.ctx(), c.choice<op>("trans", trans), c.in<T>(A, n, n, lda), pivots(c, ipiv, n),
-                      c.out<T>(B, n, nrhs, ldb));
+    residua::getrs<T>(c.ctx(), c.choice<op>("trans", trans), c.input<T>(A, n, n, lda), pivots(c, ipiv, n),
+                      c.output<T>(B, n, nrhs, ldb));
   });
 }
 
@@ -49,7 +49,8 @@ template <class T>
 residua_status gesv(residua_context* context, int64_t n, int64_t nrhs, elements<T> A, int64_t lda,
                     int64_t* ipiv, elements<T> B, int64_t ldb, int64_t* info) noexcept {
   return run_with_info("gesv", context, info, [&](const call& c) {
-    return residua::gesv<T>(c.ctx(), c.out<T>(A, n, n, lda), pivots(c, ipiv, n), c.out<T>(B, n, nrhs, ldb));
+    return residua::gesv<T>(c.ctx(), c.output<T>(A, n, n, lda), pivots(c, ipiv, n),
+                            c.output<T>(B, n, nrhs, ldb));
   });
 }
 
@@ -57,7 +58,7 @@ template <class T>
 residua_status getri(residua_context* context, int64_t n, elements<T> A, int64_t lda, const int64_t* ipiv,
                      int64_t* info) noexcept {
   return run_with_info("getri", context, info, [&](const call& c) {
-    return residua::getri<T>(c.ctx(), c.out<T>(A, n, n, lda), pivots(c, ipiv, n));
+    return residua::getri<T>(c.ctx(), c.output<T>(A, n, n, lda), pivots(c, ipiv, n));
   });
 }
 
@@ -65,7 +66,7 @@ template <class T>
 residua_status potrf(residua_context* context, residua_uplo triangle, int64_t n, elements<T> A, int64_t lda,
                      int64_t* info) noexcept {
   return run_with_info("potrf", context, info, [&](const call& c) {
-    return residua::potrf<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.out<T>(A, n, n, lda));
+    return residua::potrf<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.output<T>(A, n, n, lda));
   });
 }
 
@@ -73,8 +74,8 @@ template <class T>
 residua_status potrs(residua_context* context, residua_uplo triangle, int64_t n, int64_t nrhs,
                      const_elements<T> A, int64_t lda, elements<T> B, int64_t ldb) noexcept {
   return run("potrs", context, [&](const call& c) {
-    residua::potrs<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.in<T>(A, n, n, lda),
-                      c.out<T>(B, n, nrhs, ldb));
+    residua::potrs<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.input<T>(A, n, n, lda),
+                      c.output<T>(B, n, nrhs, ldb));
   });
 }
 
@@ -82,8 +83,8 @@ template <class T>
 residua_status posv(residua_context* context, residua_uplo triangle, int64_t n, int64_t nrhs, elements<T> A,
                     int64_t lda, elements<T> B, int64_t ldb, int64_t* info) noexcept {
   return run_with_info("posv", context, info, [&](const call& c) {
-    return residua::posv<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.out<T>(A, n, n, lda),
-                            c.out<T>(B, n, nrhs, ldb));
+    return residua::posv<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.output<T>(A, n, n, lda),
+                            c.output<T>(B, n, nrhs, ldb));
   });
 }
 
@@ -91,7 +92,7 @@ template <class T>
 residua_status potri(residua_context* context, residua_uplo triangle, int64_t n, elements<T> A, int64_t lda,
                      int64_t* info) noexcept {
   return run_with_info("potri", context, info, [&](const call& c) {
-    return residua::potri<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.out<T>(A, n, n, lda));
+    return residua::potri<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.output<T>(A, n, n, lda));
   });
 }
 

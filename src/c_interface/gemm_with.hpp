@@ -43,10 +43,10 @@ residua_status gemm_with(residua_context* context, residua_op transa, residua_op
                          const residua_gemm_options* options, residua_gemm_report* report) noexcept {
   return run("gemm_with", context, [&](const call& c) {
     const auto a = c.choice<op>("transa", transa), b = c.choice<op>("transb", transb);
-    const auto op_A = c.in<TA>(A, choose(a, m, k), choose(a, k, m), lda);
-    const auto op_B = c.in<TB>(B, choose(b, k, n), choose(b, n, k), ldb);
+    const auto op_A = c.input<TA>(A, choose(a, m, k), choose(a, k, m), lda);
+    const auto op_B = c.input<TB>(B, choose(b, k, n), choose(b, n, k), ldb);
     store(residua::gemm<TA, TB, T>(c.ctx(), a, b, c.value<T>("alpha", alpha), op_A, op_B,
-                                   c.value<T>("beta", beta), c.out<T>(C, m, n, ldc),
+                                   c.value<T>("beta", beta), c.output<T>(C, m, n, ldc),
                                    options_of("gemm_with", options)),
           report);
   });

@@ -33,7 +33,7 @@ residua_status copy(residua_context* context, int64_t n, const_elements<T> x, in
                     int64_t incy) noexcept {
   return run("copy", context, [&](const call& args) {
     residua::copy<T>(
-        args.ctx(), args.in<T>(x, n, incx), args.out<T>(y, n, incy));
+        args.ctx(), args.input<T>(x, n, incx), args.output<T>(y, n, incy));
   });
 }
 
@@ -42,7 +42,7 @@ residua_status swap(residua_context* context, int64_t n, elements<T> x, int64_t 
                     int64_t incy) noexcept {
   return run("swap", context, [&](const call& args) {
     residua::swap<T>(
-        args.ctx(), args.out<T>(x, n, incx), args.out<T>(y, n, incy));
+        args.ctx(), args.output<T>(x, n, incx), args.output<T>(y, n, incy));
   });
 }
 
@@ -51,7 +51,7 @@ residua_status scal(residua_context* context, int64_t n, const number<T>* alpha,
                     int64_t incx) noexcept {
   return run("scal", context, [&](const call& args) {
     residua::scal<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.out<T>(x, n, incx));
+        args.ctx(), args.value<T>("alpha", alpha), args.output<T>(x, n, incx));
   });
 }
 
@@ -60,7 +60,7 @@ residua_status axpy(residua_context* context, int64_t n, const number<T>* alpha,
                     int64_t incx, elements<T> y, int64_t incy) noexcept {
   return run("axpy", context, [&](const call& args) {
     residua::axpy<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy));
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.output<T>(y, n, incy));
   });
 }
 
@@ -69,8 +69,8 @@ residua_status axpby(residua_context* context, int64_t n, const number<T>* alpha
                      int64_t incx, const number<T>* beta, elements<T> y, int64_t incy) noexcept {
   return run("axpby", context, [&](const call& args) {
     residua::axpby<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.value<T>("beta", beta),
-        args.out<T>(y, n, incy));
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.value<T>("beta", beta),
+        args.output<T>(y, n, incy));
   });
 }
 
@@ -80,8 +80,8 @@ residua_status waxpby(residua_context* context, int64_t n, const number<T>* alph
                       int64_t incw) noexcept {
   return run("waxpby", context, [&](const call& args) {
     residua::waxpby<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.value<T>("beta", beta),
-        args.in<T>(y, n, incy), args.out<T>(w, n, incw));
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.value<T>("beta", beta),
+        args.input<T>(y, n, incy), args.output<T>(w, n, incw));
   });
 }
 
@@ -90,7 +90,7 @@ residua_status xpay(residua_context* context, int64_t n, const_elements<T> x, in
                     const number<T>* alpha, elements<T> y, int64_t incy) noexcept {
   return run("xpay", context, [&](const call& args) {
     residua::xpay<T>(
-        args.ctx(), args.in<T>(x, n, incx), args.value<T>("alpha", alpha), args.out<T>(y, n, incy));
+        args.ctx(), args.input<T>(x, n, incx), args.value<T>("alpha", alpha), args.output<T>(y, n, incy));
   });
 }
 
@@ -99,8 +99,8 @@ residua_status axpyz(residua_context* context, int64_t n, const number<T>* alpha
                      int64_t incx, const_elements<T> y, int64_t incy, elements<T> z, int64_t incz) noexcept {
   return run("axpyz", context, [&](const call& args) {
     residua::axpyz<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.in<T>(y, n, incy),
-        args.out<T>(z, n, incz));
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.input<T>(y, n, incy),
+        args.output<T>(z, n, incz));
   });
 }
 
@@ -110,8 +110,8 @@ residua_status axpy_dot(residua_context* context, int64_t n, const number<T>* al
                         number<T>* result) noexcept {
   return reduce<T>("axpy_dot", context, result, [&](const call& args, auto*... place) {
     return residua::axpy_dot<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy),
-        args.in<T>(z, n, incz), place...);
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.output<T>(y, n, incy),
+        args.input<T>(z, n, incz), place...);
   });
 }
 
@@ -120,7 +120,7 @@ residua_status axpy_nrm2(residua_context* context, int64_t n, const number<T>* a
                          int64_t incx, elements<T> y, int64_t incy, number<T>* result) noexcept {
   return reduce<T>("axpy_nrm2", context, result, [&](const call& args, auto*... place) {
     return residua::axpy_nrm2<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.out<T>(y, n, incy), place...);
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.output<T>(y, n, incy), place...);
   });
 }
 
@@ -129,7 +129,7 @@ residua_status dot(residua_context* context, int64_t n, const_elements<T> x, int
                    const_elements<T> y, int64_t incy, number<T>* result) noexcept {
   return reduce<T>("dot", context, result, [&](const call& args, auto*... place) {
     return residua::dot<T>(
-        args.ctx(), args.in<T>(x, n, incx), args.in<T>(y, n, incy), place...);
+        args.ctx(), args.input<T>(x, n, incx), args.input<T>(y, n, incy), place...);
   });
 }
 
@@ -138,7 +138,7 @@ residua_status nrm2(residua_context* context, int64_t n, const_elements<T> x, in
                     number<T>* result) noexcept {
   return reduce<T>("nrm2", context, result, [&](const call& args, auto*... place) {
     return residua::nrm2<T>(
-        args.ctx(), args.in<T>(x, n, incx), place...);
+        args.ctx(), args.input<T>(x, n, incx), place...);
   });
 }
 
@@ -147,7 +147,7 @@ residua_status asum(residua_context* context, int64_t n, const_elements<T> x, in
                     number<T>* result) noexcept {
   return reduce<T>("asum", context, result, [&](const call& args, auto*... place) {
     return residua::asum<T>(
-        args.ctx(), args.in<T>(x, n, incx), place...);
+        args.ctx(), args.input<T>(x, n, incx), place...);
   });
 }
 
@@ -156,7 +156,7 @@ residua_status sum(residua_context* context, int64_t n, const_elements<T> x, int
                    number<T>* result) noexcept {
   return reduce<T>("sum", context, result, [&](const call& args, auto*... place) {
     return residua::sum<T>(
-        args.ctx(), args.in<T>(x, n, incx), place...);
+        args.ctx(), args.input<T>(x, n, incx), place...);
   });
 }
 
@@ -165,7 +165,7 @@ residua_status iamax(residua_context* context, int64_t n, const_elements<T> x, i
                      int64_t* result) noexcept {
   return reduce<T>("iamax", context, result, [&](const call& args, auto*... place) {
     return residua::iamax<T>(
-        args.ctx(), args.in<T>(x, n, incx), place...);
+        args.ctx(), args.input<T>(x, n, incx), place...);
   });
 }
 
@@ -174,7 +174,7 @@ residua_status rot(residua_context* context, int64_t n, elements<T> x, int64_t i
                    int64_t incy, const number<T>* c, const number<T>* s) noexcept {
   return run("rot", context, [&](const call& args) {
     residua::rot<T>(
-        args.ctx(), args.out<T>(x, n, incx), args.out<T>(y, n, incy), args.value<T>("c", c),
+        args.ctx(), args.output<T>(x, n, incx), args.output<T>(y, n, incy), args.value<T>("c", c),
         args.value<T>("s", s));
   });
 }
@@ -184,7 +184,7 @@ residua_status rotm(residua_context* context, int64_t n, elements<T> x, int64_t 
                     int64_t incy, const number<T>* param) noexcept {
   return run("rotm", context, [&](const call& args) {
     residua::rotm<T>(
-        args.ctx(), args.out<T>(x, n, incx), args.out<T>(y, n, incy), args.rotation<T>("param", param));
+        args.ctx(), args.output<T>(x, n, incx), args.output<T>(y, n, incy), args.rotation<T>("param", param));
   });
 }
 

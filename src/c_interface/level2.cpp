@@ -32,9 +32,9 @@ residua_status gemv(residua_context* context, residua_op trans, int64_t m, int64
   return run("gemv", context, [&](const call& args) {
     const auto given_trans = args.choice<residua::op>("trans", trans);
     residua::gemv<TA, T>(
-        args.ctx(), given_trans, args.value<T>("alpha", alpha), args.in<TA>(A, m, n, lda),
-        args.in<T>(x, choose(given_trans, n, m), incx), args.value<T>("beta", beta),
-        args.out<T>(y, choose(given_trans, m, n), incy));
+        args.ctx(), given_trans, args.value<T>("alpha", alpha), args.input<TA>(A, m, n, lda),
+        args.input<T>(x, choose(given_trans, n, m), incx), args.value<T>("beta", beta),
+        args.output<T>(y, choose(given_trans, m, n), incy));
   });
 }
 
@@ -46,9 +46,9 @@ residua_status gemv_strided(residua_context* context, residua_op trans, int64_t 
   return run("gemv_strided", context, [&](const call& args) {
     const auto given_trans = args.choice<residua::op>("trans", trans);
     residua::gemv_strided<TA, T>(
-        args.ctx(), given_trans, args.value<T>("alpha", alpha), args.in<TA>(A, m, n, lda), stride_a,
-        args.in<T>(x, choose(given_trans, n, m), incx), stride_x, args.value<T>("beta", beta),
-        args.out<T>(y, choose(given_trans, m, n), incy), stride_y, count);
+        args.ctx(), given_trans, args.value<T>("alpha", alpha), args.input<TA>(A, m, n, lda), stride_a,
+        args.input<T>(x, choose(given_trans, n, m), incx), stride_x, args.value<T>("beta", beta),
+        args.output<T>(y, choose(given_trans, m, n), incy), stride_y, count);
   });
 }
 
@@ -67,8 +67,8 @@ residua_status symv(residua_context* context, residua_uplo uplo, int64_t n, cons
   return run("symv", context, [&](const call& args) {
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::symv<T>(
-        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.in<T>(A, n, n, lda),
-        args.in<T>(x, n, incx), args.value<T>("beta", beta), args.out<T>(y, n, incy));
+        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.input<T>(A, n, n, lda),
+        args.input<T>(x, n, incx), args.value<T>("beta", beta), args.output<T>(y, n, incy));
   });
 }
 
@@ -78,8 +78,8 @@ residua_status ger(residua_context* context, int64_t m, int64_t n, const number<
                    int64_t lda) noexcept {
   return run("ger", context, [&](const call& args) {
     residua::ger<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, m, incx), args.in<T>(y, n, incy),
-        args.out<T>(A, m, n, lda));
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, m, incx), args.input<T>(y, n, incy),
+        args.output<T>(A, m, n, lda));
   });
 }
 
@@ -89,8 +89,8 @@ residua_status syr(residua_context* context, residua_uplo uplo, int64_t n, const
   return run("syr", context, [&](const call& args) {
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::syr<T>(
-        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.in<T>(x, n, incx),
-        args.out<T>(A, n, n, lda));
+        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.input<T>(x, n, incx),
+        args.output<T>(A, n, n, lda));
   });
 }
 
@@ -101,8 +101,8 @@ residua_status syr2(residua_context* context, residua_uplo uplo, int64_t n, cons
   return run("syr2", context, [&](const call& args) {
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::syr2<T>(
-        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.in<T>(y, n, incy),
-        args.out<T>(A, n, n, lda));
+        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.input<T>(y, n, incy),
+        args.output<T>(A, n, n, lda));
   });
 }
 
@@ -114,7 +114,7 @@ residua_status trmv(residua_context* context, residua_uplo uplo, residua_op tran
     const auto given_trans = args.choice<residua::op>("trans", trans);
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trmv<T>(
-        args.ctx(), given_uplo, given_trans, given_diag, args.in<T>(A, n, n, lda), args.out<T>(x, n, incx));
+        args.ctx(), given_uplo, given_trans, given_diag, args.input<T>(A, n, n, lda), args.output<T>(x, n, incx));
   });
 }
 
@@ -126,7 +126,7 @@ residua_status trsv(residua_context* context, residua_uplo uplo, residua_op tran
     const auto given_trans = args.choice<residua::op>("trans", trans);
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trsv<T>(
-        args.ctx(), given_uplo, given_trans, given_diag, args.in<T>(A, n, n, lda), args.out<T>(x, n, incx));
+        args.ctx(), given_uplo, given_trans, given_diag, args.input<T>(A, n, n, lda), args.output<T>(x, n, incx));
   });
 }
 
@@ -138,8 +138,8 @@ residua_status gbmv(residua_context* context, residua_op trans, int64_t m, int64
     const auto given_trans = args.choice<residua::op>("trans", trans);
     residua::gbmv<T>(
         args.ctx(), given_trans, args.value<T>("alpha", alpha), args.banded<T>(A, m, n, kl, ku, lda),
-        args.in<T>(x, choose(given_trans, n, m), incx), args.value<T>("beta", beta),
-        args.out<T>(y, choose(given_trans, m, n), incy));
+        args.input<T>(x, choose(given_trans, n, m), incx), args.value<T>("beta", beta),
+        args.output<T>(y, choose(given_trans, m, n), incy));
   });
 }
 
@@ -152,7 +152,7 @@ residua_status sbmv(residua_context* context, residua_uplo uplo, int64_t n, int6
     residua::sbmv<T>(
         args.ctx(), given_uplo, args.value<T>("alpha", alpha),
         args.banded<T>(A, n, n, choose(given_uplo, k, 0), choose(given_uplo, 0, k), lda),
-        args.in<T>(x, n, incx), args.value<T>("beta", beta), args.out<T>(y, n, incy));
+        args.input<T>(x, n, incx), args.value<T>("beta", beta), args.output<T>(y, n, incy));
   });
 }
 
@@ -167,7 +167,7 @@ residua_status tbmv(residua_context* context, residua_uplo uplo, residua_op tran
     residua::tbmv<T>(
         args.ctx(), given_uplo, given_trans, given_diag,
         args.banded<T>(A, n, n, choose(given_uplo, k, 0), choose(given_uplo, 0, k), lda),
-        args.out<T>(x, n, incx));
+        args.output<T>(x, n, incx));
   });
 }
 
@@ -182,7 +182,7 @@ residua_status tbsv(residua_context* context, residua_uplo uplo, residua_op tran
     residua::tbsv<T>(
         args.ctx(), given_uplo, given_trans, given_diag,
         args.banded<T>(A, n, n, choose(given_uplo, k, 0), choose(given_uplo, 0, k), lda),
-        args.out<T>(x, n, incx));
+        args.output<T>(x, n, incx));
   });
 }
 
@@ -193,8 +193,8 @@ residua_status spmv(residua_context* context, residua_uplo uplo, int64_t n, cons
   return run("spmv", context, [&](const call& args) {
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::spmv<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.packed<T>(AP, n, given_uplo), args.in<T>(x, n, incx),
-        args.value<T>("beta", beta), args.out<T>(y, n, incy));
+        args.ctx(), args.value<T>("alpha", alpha), args.packed<T>(AP, n, given_uplo), args.input<T>(x, n, incx),
+        args.value<T>("beta", beta), args.output<T>(y, n, incy));
   });
 }
 
@@ -204,7 +204,7 @@ residua_status spr(residua_context* context, residua_uplo uplo, int64_t n, const
   return run("spr", context, [&](const call& args) {
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::spr<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx),
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx),
         args.packed_out<T>(AP, n, given_uplo));
   });
 }
@@ -216,7 +216,7 @@ residua_status spr2(residua_context* context, residua_uplo uplo, int64_t n, cons
   return run("spr2", context, [&](const call& args) {
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::spr2<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.in<T>(x, n, incx), args.in<T>(y, n, incy),
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.input<T>(y, n, incy),
         args.packed_out<T>(AP, n, given_uplo));
   });
 }
@@ -229,7 +229,7 @@ residua_status tpmv(residua_context* context, residua_uplo uplo, residua_op tran
     const auto given_trans = args.choice<residua::op>("trans", trans);
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::tpmv<T>(
-        args.ctx(), given_trans, given_diag, args.packed<T>(AP, n, given_uplo), args.out<T>(x, n, incx));
+        args.ctx(), given_trans, given_diag, args.packed<T>(AP, n, given_uplo), args.output<T>(x, n, incx));
   });
 }
 
@@ -241,7 +241,7 @@ residua_status tpsv(residua_context* context, residua_uplo uplo, residua_op tran
     const auto given_trans = args.choice<residua::op>("trans", trans);
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::tpsv<T>(
-        args.ctx(), given_trans, given_diag, args.packed<T>(AP, n, given_uplo), args.out<T>(x, n, incx));
+        args.ctx(), given_trans, given_diag, args.packed<T>(AP, n, given_uplo), args.output<T>(x, n, incx));
   });
 }
 

@@ -26,9 +26,9 @@ residua_status gemm(residua_context* context, residua_op transa, residua_op tran
     const auto given_transb = args.choice<residua::op>("transb", transb);
     residua::gemm<TA, TB, T>(
         args.ctx(), given_transa, given_transb, args.value<T>("alpha", alpha),
-        args.in<TA>(A, choose(given_transa, m, k), choose(given_transa, k, m), lda),
-        args.in<TB>(B, choose(given_transb, k, n), choose(given_transb, n, k), ldb),
-        args.value<T>("beta", beta), args.out<T>(C, m, n, ldc));
+        args.input<TA>(A, choose(given_transa, m, k), choose(given_transa, k, m), lda),
+        args.input<TB>(B, choose(given_transb, k, n), choose(given_transb, n, k), ldb),
+        args.value<T>("beta", beta), args.output<T>(C, m, n, ldc));
   });
 }
 
@@ -43,9 +43,9 @@ residua_status gemm_strided(residua_context* context, residua_op transa, residua
     const auto given_transb = args.choice<residua::op>("transb", transb);
     residua::gemm_strided<TA, TB, T>(
         args.ctx(), given_transa, given_transb, args.value<T>("alpha", alpha),
-        args.in<TA>(A, choose(given_transa, m, k), choose(given_transa, k, m), lda), stride_a,
-        args.in<TB>(B, choose(given_transb, k, n), choose(given_transb, n, k), ldb), stride_b,
-        args.value<T>("beta", beta), args.out<T>(C, m, n, ldc), stride_c, count);
+        args.input<TA>(A, choose(given_transa, m, k), choose(given_transa, k, m), lda), stride_a,
+        args.input<TB>(B, choose(given_transb, k, n), choose(given_transb, n, k), ldb), stride_b,
+        args.value<T>("beta", beta), args.output<T>(C, m, n, ldc), stride_c, count);
   });
 }
 
@@ -104,8 +104,8 @@ residua_status symm(residua_context* context, residua_side side, residua_uplo up
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::symm<T>(
         args.ctx(), given_side, given_uplo, args.value<T>("alpha", alpha),
-        args.in<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.in<T>(B, m, n, ldb),
-        args.value<T>("beta", beta), args.out<T>(C, m, n, ldc));
+        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.input<T>(B, m, n, ldb),
+        args.value<T>("beta", beta), args.output<T>(C, m, n, ldc));
   });
 }
 
@@ -118,8 +118,8 @@ residua_status syrk(residua_context* context, residua_uplo uplo, residua_op tran
     const auto given_trans = args.choice<residua::op>("trans", trans);
     residua::syrk<T>(
         args.ctx(), given_uplo, given_trans, args.value<T>("alpha", alpha),
-        args.in<T>(A, choose(given_trans, n, k), choose(given_trans, k, n), lda), args.value<T>("beta", beta),
-        args.out<T>(C, n, n, ldc));
+        args.input<T>(A, choose(given_trans, n, k), choose(given_trans, k, n), lda), args.value<T>("beta", beta),
+        args.output<T>(C, n, n, ldc));
   });
 }
 
@@ -132,9 +132,9 @@ residua_status syr2k(residua_context* context, residua_uplo uplo, residua_op tra
     const auto given_trans = args.choice<residua::op>("trans", trans);
     residua::syr2k<T>(
         args.ctx(), given_uplo, given_trans, args.value<T>("alpha", alpha),
-        args.in<T>(A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
-        args.in<T>(B, choose(given_trans, n, k), choose(given_trans, k, n), ldb), args.value<T>("beta", beta),
-        args.out<T>(C, n, n, ldc));
+        args.input<T>(A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
+        args.input<T>(B, choose(given_trans, n, k), choose(given_trans, k, n), ldb), args.value<T>("beta", beta),
+        args.output<T>(C, n, n, ldc));
   });
 }
 
@@ -149,7 +149,7 @@ residua_status trmm(residua_context* context, residua_side side, residua_uplo up
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trmm<T>(
         args.ctx(), given_side, given_uplo, given_trans, given_diag, args.value<T>("alpha", alpha),
-        args.in<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.out<T>(B, m, n, ldb));
+        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.output<T>(B, m, n, ldb));
   });
 }
 
@@ -164,7 +164,7 @@ residua_status trsm(residua_context* context, residua_side side, residua_uplo up
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trsm<T>(
         args.ctx(), given_side, given_uplo, given_trans, given_diag, args.value<T>("alpha", alpha),
-        args.in<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.out<T>(B, m, n, ldb));
+        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.output<T>(B, m, n, ldb));
   });
 }
 

@@ -35,7 +35,7 @@ residua_status lange(residua_context* context, residua_norm norm, int64_t m, int
                      int64_t lda, number<T>* result) noexcept {
   return run("lange", context, [&](const call& c) {
     require_not_null("lange", "result", result);
-    store_number<T>(result, residua::lange<T>(c.ctx(), given_norm("lange", norm), c.in<T>(A, m, n, lda)));
+    store_number<T>(result, residua::lange<T>(c.ctx(), given_norm("lange", norm), c.input<T>(A, m, n, lda)));
   });
 }
 
@@ -45,8 +45,8 @@ residua_status lansy(residua_context* context, residua_norm norm, residua_uplo t
   return run("lansy", context, [&](const call& c) {
     require_not_null("lansy", "result", result);
     const auto wanted = given_norm("lansy", norm);
-    store_number<T>(
-        result, residua::lansy<T>(c.ctx(), wanted, c.choice<uplo>("uplo", triangle), c.in<T>(A, n, n, lda)));
+    store_number<T>(result, residua::lansy<T>(c.ctx(), wanted, c.choice<uplo>("uplo", triangle),
+                                              c.input<T>(A, n, n, lda)));
   });
 }
 
@@ -55,7 +55,7 @@ residua_status gecon(residua_context* context, residua_norm norm, int64_t n, con
                      double anorm, double* rcond) noexcept {
   return run("gecon", context, [&](const call& c) {
     require_not_null("gecon", "rcond", rcond);
-    *rcond = residua::gecon<T>(c.ctx(), given_norm("gecon", norm), c.in<T>(A, n, n, lda), anorm);
+    *rcond = residua::gecon<T>(c.ctx(), given_norm("gecon", norm), c.input<T>(A, n, n, lda), anorm);
   });
 }
 
@@ -64,7 +64,7 @@ residua_status pocon(residua_context* context, residua_uplo triangle, int64_t n,
                      int64_t lda, double anorm, double* rcond) noexcept {
   return run("pocon", context, [&](const call& c) {
     require_not_null("pocon", "rcond", rcond);
-    *rcond = residua::pocon<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.in<T>(A, n, n, lda), anorm);
+    *rcond = residua::pocon<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.input<T>(A, n, n, lda), anorm);
   });
 }
 
@@ -77,7 +77,7 @@ residua_status determinant(residua_context* context, int64_t n, const_elements<T
     require_not_null("determinant", "mantissa", mantissa);
     require_not_null("determinant", "exponent", exponent);
     require_not_null("determinant", "logarithm", logarithm);
-    const auto value = residua::determinant<T>(c.ctx(), c.in<T>(A, n, n, lda), pivots(c, ipiv, n));
+    const auto value = residua::determinant<T>(c.ctx(), c.input<T>(A, n, n, lda), pivots(c, ipiv, n));
     *sign = value.sign;
     store_number<T>(mantissa, value.mantissa);
     *exponent = value.exponent;

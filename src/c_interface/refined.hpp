@@ -92,8 +92,8 @@ residua_status gesv_refined(residua_context* context, int64_t n, int64_t nrhs, c
                             const residua_refinement_options* options,
                             residua_refinement_report* report) noexcept {
   return run_refined("gesv_refined", context, options, report, [&](const call& c, const auto& given) {
-    return residua::gesv<TA, T>(c.ctx(), c.in<TA>(A, n, n, lda), c.in<T>(B, n, nrhs, ldb),
-                                c.out<T>(X, n, nrhs, ldx), given);
+    return residua::gesv<TA, T>(c.ctx(), c.input<TA>(A, n, n, lda), c.input<T>(B, n, nrhs, ldb),
+                                c.output<T>(X, n, nrhs, ldx), given);
   });
 }
 
@@ -103,8 +103,8 @@ residua_status posv_refined(residua_context* context, residua_uplo triangle, int
                             elements<T> X, int64_t ldx, const residua_refinement_options* options,
                             residua_refinement_report* report) noexcept {
   return run_refined("posv_refined", context, options, report, [&](const call& c, const auto& given) {
-    return residua::posv<TA, T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.in<TA>(A, n, n, lda),
-                                c.in<T>(B, n, nrhs, ldb), c.out<T>(X, n, nrhs, ldx), given);
+    return residua::posv<TA, T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.input<TA>(A, n, n, lda),
+                                c.input<T>(B, n, nrhs, ldb), c.output<T>(X, n, nrhs, ldx), given);
   });
 }
 

@@ -137,8 +137,8 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
     const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
     const auto chosen_options = options_of(given);
     const csr_matrix A(c.ctx(), symmetry_of(sparse_matrix_of("solve", rows, rows, row_start, column, value)));
-    const auto right = c.in<double>(b, rows, 1);
-    const auto left = c.out<T>(x, rows, 1);
+    const auto right = c.input<double>(b, rows, 1);
+    const auto left = c.output<T>(x, rows, 1);
     array<T> found(c.ctx(), rows);
     const auto result = given.function == nullptr
                             ? solve_by_choice<T>(c.ctx(), A, right, found, chosen_options)
@@ -162,7 +162,7 @@ residua_status solve_in_mp(residua_context* context, index_t rows, const int32_t
     const auto left = vector_of("solve", "x", x);
     require_extents("solve", "x", x->cxx, rows, 1);
     const csr_matrix A(c.ctx(), symmetry_of(sparse_matrix_of("solve", rows, rows, row_start, column, value)));
-    const auto found = solve_mp(c.ctx(), A, c.in<double>(b, rows, 1), chosen_options, left.bits());
+    const auto found = solve_mp(c.ctx(), A, c.input<double>(b, rows, 1), chosen_options, left.bits());
     copy(c.ctx(), found.x, left);
     c.ctx().synchronize();
     *report = report_of(found.first);

@@ -17,7 +17,7 @@ template <class T>
 residua_status sytrf(residua_context* context, residua_uplo triangle, int64_t n, elements<T> A, int64_t lda,
                      int64_t* ipiv, int64_t* info) noexcept {
   return run_with_info("sytrf", context, info, [&](const call& c) {
-    return residua::sytrf<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.out<T>(A, n, n, lda),
+    return residua::sytrf<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.output<T>(A, n, n, lda),
                              pivots(c, ipiv, n));
   });
 }
@@ -27,8 +27,8 @@ residua_status sytrs(residua_context* context, residua_uplo triangle, int64_t n,
                      const_elements<T> A, int64_t lda, const int64_t* ipiv, elements<T> B,
                      int64_t ldb) noexcept {
   return run("sytrs", context, [&](const call& c) {
-    residua::sytrs<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.in<T>(A, n, n, lda), pivots(c, ipiv, n),
-                      c.out<T>(B, n, nrhs, ldb));
+    residua::sytrs<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.input<T>(A, n, n, lda), pivots(c, ipiv, n),
+                      c.output<T>(B, n, nrhs, ldb));
   });
 }
 
@@ -38,8 +38,8 @@ residua_status syevd(residua_context* context, residua_uplo triangle, int64_t n,
   return run("syevd", context, [&](const call& c) {
     require_not_null("syevd", "info", info);
     require_not_null("syevd", "error", error);
-    const auto report = residua::syevd<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.out<T>(A, n, n, lda),
-                                          c.out<T>(w, n, 1));
+    const auto report = residua::syevd<T>(c.ctx(), c.choice<uplo>("uplo", triangle),
+                                          c.output<T>(A, n, n, lda), c.output<T>(w, n, 1));
     *info = report.info;
     *error = report.eigenvalue_error;
   });
@@ -52,8 +52,9 @@ residua_status sygvd(residua_context* context, int32_t itype, residua_uplo trian
   return run("sygvd", context, [&](const call& c) {
     require_not_null("sygvd", "info", info);
     require_not_null("sygvd", "error", error);
-    const auto report = residua::sygvd<T>(c.ctx(), itype, c.choice<uplo>("uplo", triangle),
-                                          c.out<T>(A, n, n, lda), c.out<T>(B, n, n, ldb), c.out<T>(w, n, 1));
+    const auto report =
+        residua::sygvd<T>(c.ctx(), itype, c.choice<uplo>("uplo", triangle), c.output<T>(A, n, n, lda),
+                          c.output<T>(B, n, n, ldb), c.output<T>(w, n, 1));
     *info = report.info;
     *error = report.eigenvalue_error;
   });
@@ -66,8 +67,9 @@ residua_status geev(residua_context* context, int64_t n, const_elements<T> A, in
   return run("geev", context, [&](const call& c) {
     require_not_null("geev", "info", info);
     require_not_null("geev", "error", error);
-    const auto report = residua::geev<T>(c.ctx(), c.in<T>(A, n, n, lda), c.out<T>(wr, n, 1),
-                                         c.out<T>(wi, n, 1), c.out<T>(Y, n, n, ldy), c.out<T>(X, n, n, ldx));
+    const auto report =
+        residua::geev<T>(c.ctx(), c.input<T>(A, n, n, lda), c.output<T>(wr, n, 1), c.output<T>(wi, n, 1),
+                         c.output<T>(Y, n, n, ldy), c.output<T>(X, n, n, ldx));
     *info = report.info;
     *error = report.eigenvalue_error;
   });
@@ -82,8 +84,9 @@ residua_status singular_values(const char* routine, residua_context* context, in
   return run(routine, context, [&](const call& c) {
     require_not_null(routine, "info", info);
     require_not_null(routine, "error", error);
-    const auto report = residua::gesvd<T>(c.ctx(), c.in<T>(A, m, n, lda), c.out<T>(s, std::min(m, n), 1),
-                                          c.out<T>(U, m, left, ldu), c.out<T>(Vt, right, n, ldvt));
+    const auto report =
+        residua::gesvd<T>(c.ctx(), c.input<T>(A, m, n, lda), c.output<T>(s, std::min(m, n), 1),
+                          c.output<T>(U, m, left, ldu), c.output<T>(Vt, right, n, ldvt));
     *info = report.info;
     *error = report.singular_value_error;
   });

@@ -49,26 +49,26 @@ class copy_barrier {
     (void)bytes;
 #endif
   }
-  __device__ inline void copy(void* place, const void* from, unsigned bytes, bool drops_first) {
+  __device__ inline void copy(void* place, const void* source, unsigned bytes, bool drops_first) {
 #if RESIDUA_HAS_BULK_COPIES
     if (!is_first_lane() || bytes == 0) return;
     if (drops_first) {
       asm volatile(
           "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint "
           "[%0], [%1], %2, [%3], %4;" ::"r"(shared_address(place)),
-          "l"(from), "r"(bytes), "r"(address()), "l"(drop_first_policy())
+          "l"(source), "r"(bytes), "r"(address()), "l"(drop_first_policy())
           : "memory");
     } else {
       asm volatile(
           "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], %2, [%3];" ::"r"(
               shared_address(place)),
-          "l"(from), "r"(bytes), "r"(address())
+          "l"(source), "r"(bytes), "r"(address())
           : "memory");
     }
 #else
     (void)drops_first;
     for (unsigned k = threadIdx.x % warp_threads; k < bytes / sizeof(int4); k += warp_threads) {
-      static_cast<int4*>(place)[k] = __ldg(static_cast<const int4*>(from) + k);
+      static_cast<int4*>(place)[k] = __ldg(static_cast<const int4*>(source) + k);
     }
 #endif
   }

@@ -38,26 +38,26 @@ __device__ __forceinline__ void add_row(std::uint32_t* acc, const std::uint32_t*
 /// column i + j. Products whose columns are even are summed in `even`, the others in `odd`, half a word
 /// higher: so both halves of a product lie side by side, as one instruction writes them, and a row's carries
 /// run through them.
-template <int NA, int NB, int from, int j = 0>
+template <int NA, int NB, int first_column, int j = 0>
 __device__ __forceinline__ void add_rows(std::uint32_t* even, std::uint32_t* odd, const std::uint32_t* a,
                                          const std::uint32_t* b) {
   if constexpr (j < 2 * NB) {
-    constexpr int parity = j % 2, left_out = from > j ? from - j : 0;
+    constexpr int parity = j % 2, left_out = first_column > j ? first_column - j : 0;
     constexpr int i = left_out > parity ? left_out : parity;         // a row's first for `even`
     constexpr int other = left_out > 0 ? left_out + 1 : 1 - parity;  // for `odd`
     constexpr int count = (2 * NA - i + 1) / 2, other_count = (2 * NA - other + 1) / 2;
     if constexpr (count > 0)
       add_row<count, (j + parity + 2 * NA < 2 * (NA + NB))>(even + (i + j), a + i, b[j]);
     if constexpr (other_count > 0) add_row<other_count, true>(odd + (other + j - 1), a + other, b[j]);
-    add_rows<NA, NB, from, j + 1>(even, odd, a, b);
+    add_rows<NA, NB, first_column, j + 1>(even, odd, a, b);
   }
 }
 
-/// r = a b, of NA and NB words, but for the products of half words whose columns are below `from`; the words
+/// r = a b, of NA and NB words, but for the products of half words whose columns are below `first_column`; the words
 /// of r below them are left as they are.
-template <int NA, int NB, int from = 0>
+template <int NA, int NB, int first_column = 0>
 __device__ __forceinline__ void multiply(word* r, const word* a, const word* b) {
-  static_assert(from >= 0 && from % 2 == 0);
+  static_assert(first_column >= 0 && first_column % 2 == 0);
   constexpr int halves = 2 * (NA + NB);
   std::uint32_t x[2 * NA + 1], y[2 * NB], even[halves], odd[halves];
 #  pragma unroll
@@ -65,15 +65,16 @@ __device__ __forceinline__ void multiply(word* r, const word* a, const word* b) 
 #  pragma unroll
   for (int k = 0; k < 2 * NB; ++k) y[k] = static_cast<std::uint32_t>(b[k / 2] >> 32 * (k % 2));
 #  pragma unroll
-  for (int k = from; k < halves; ++k) even[k] = odd[k] = 0;
-  add_rows<NA, NB, from>(even, odd, x, y);
-  asm volatile("add.cc.u32 %0, %0, %1;" : "+r"(even[from + 1]) : "r"(odd[from]));
+  for (int k = first_column; k < halves; ++k) even[k] = odd[k] = 0;
+  add_rows<NA, NB, first_column>(even, odd, x, y);
+  asm volatile("add.cc.u32 %0, %0, %1;" : "+r"(even[first_column + 1]) : "r"(odd[first_column]));
 #  pragma unroll
-  for (int k = from + 2; k < halves; ++k) {
+  for (int k = first_column + 2; k < halves; ++k) {
     asm volatile("addc.cc.u32 %0, %0, %1;" : "+r"(even[k]) : "r"(odd[k - 1]));
   }
 #  pragma unroll
-  for (int k = from / 2; k < NA + NB; ++k) r[k] = static_cast<word>(even[2 * k + 1]) << 32 | even[2 * k];
+  for (int k = first_column / 2; k < NA + NB; ++k)
+    r[k] = static_cast<word>(even[2 * k + 1]) << 32 | even[2 * k];
 }
 
 /// Words n - 1, n, ..., 2 n - 1 of a b.
@@ -84,9 +85,9 @@ __device__ __forceinline__ void multiply(word* r, const word* a, const word* b) 
 /// within 2 n - 2 of a carry. Then, of random products fewer than one in 2^27, all columns are summed.
 template <int n>
 __device__ __forceinline__ void multiply_above(word* r, const word* a, const word* b) {
-  constexpr int from = n > 2 ? 2 * n - 4 : 0;
-  multiply<n, n, from>(r, a, b);
-  if constexpr (from > 0) {
+  constexpr int first_column = n > 2 ? 2 * n - 4 : 0;
+  multiply<n, n, first_column>(r, a, b);
+  if constexpr (first_column > 0) {
     constexpr std::uint32_t far_from_carry = 0xffffffffU - (2 * n - 2);
     if (static_cast<std::uint32_t>(r[n - 2] >> 32) > far_from_carry) multiply<n, n>(r, a, b);
   }

@@ -213,9 +213,9 @@ std::size_t whole_triangle_bytes(const context& ctx, side triangle_side, index_t
 /// What trmm and trsm have in common: checks, quick returns, and the triangle as the vectors see it.
 template <class T>
 product_report run_triangular(const context& ctx, const char* routine, triangle_operation what,
-                              side triangle_side, const form& as, const scalar<arithmetic_t<T>>& alpha,
-                              const matrix_view<const T>& triangle, const matrix_view<T>& B,
-                              const product_options& options = {}) {
+                              side triangle_side, const form& stored_form,
+                              const scalar<arithmetic_t<T>>& alpha, const matrix_view<const T>& triangle,
+                              const matrix_view<T>& B, const product_options& options = {}) {
   const bool left = triangle_side == side::left;
   check_square(ctx, routine, "T", triangle);
   check_matrix(ctx, routine, "B", B);
@@ -228,7 +228,7 @@ product_report run_triangular(const context& ctx, const char* routine, triangle_
     const operand<T> nothing{triangle.block(0, 0, 0, 0)};
     return run_product(ctx, routine, single_product<T, T, T>(alpha, nothing, nothing, alpha, B), options);
   }
-  const operand<T> t(triangle, as);
+  const operand<T> t(triangle, stored_form);
   const auto report =
       run_triangle<T>(ctx, routine, {what, alpha, left ? t : transposed(t), {B, triangle_side}}, options);
   if (alpha.is_on_device()) {

@@ -134,10 +134,10 @@ __global__ void clear_if_zero(const scalar<arithmetic_t<T>> alpha, const matrix_
 }
 
 template <class T>
-__global__ void copy_kernel(const matrix_view<const T> from, const matrix_view<T> to) {
-  for (index_t j = blockIdx.x; j < to.columns(); j += gridDim.x) {
-    for (index_t i = threadIdx.x; i < to.rows(); i += blockDim.x) {
-      loop::scalar_lane{i}.copy(from.column(j), to.column(j));
+__global__ void copy_kernel(const matrix_view<const T> source, const matrix_view<T> target) {
+  for (index_t j = blockIdx.x; j < target.columns(); j += gridDim.x) {
+    for (index_t i = threadIdx.x; i < target.rows(); i += blockDim.x) {
+      loop::scalar_lane{i}.copy(source.column(j), target.column(j));
     }
   }
 }
@@ -169,10 +169,10 @@ void run_clear_if_zero(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
 }
 
 template <class T>
-void copy_vectors(const context& ctx, const matrix_view<const T>& from, const matrix_view<T>& to) {
+void copy_vectors(const context& ctx, const matrix_view<const T>& source, const matrix_view<T>& target) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  copy_kernel<T><<<8 * cuda.multiprocessors, 256, 0, cuda.stream>>>(from, to);
+  copy_kernel<T><<<8 * cuda.multiprocessors, 256, 0, cuda.stream>>>(source, target);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

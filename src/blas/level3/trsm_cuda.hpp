@@ -13,7 +13,7 @@ template <class T>
 void run_triangle_in_steps(const context& ctx, const blas::triangle_task<T>& task);
 /// to = from, of one size.
 template <class T>
-void copy_vectors(const context& ctx, const matrix_view<const T>& from, const matrix_view<T>& to);
+void copy_vectors(const context& ctx, const matrix_view<const T>& source, const matrix_view<T>& target);
 /// B = 0 if alpha, which is in device memory, is 0.
 template <class T>
 void run_clear_if_zero(const context& ctx, const scalar<arithmetic_t<T>>& alpha, const matrix_view<T>& B);

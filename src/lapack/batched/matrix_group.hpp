@@ -27,10 +27,10 @@ class matrix_group {
 
   /// The elements of `part` of the matrices from `first` on; identities where there are none. An upper
   /// triangle is held as the lower one of the transpose.
-  void take(const matrix_batch<const T>& from, index_t first, bool transposed, region part) const {
+  void take(const matrix_batch<const T>& matrices, index_t first, bool transposed, region part) const {
     for (int l = 0; l < width; ++l) {
-      const bool is_there = first + l < from.count();
-      const auto A = is_there ? from[first + l] : matrix_view<const T>();
+      const bool is_there = first + l < matrices.count();
+      const auto A = is_there ? matrices[first + l] : matrix_view<const T>();
       for_part(part, [&](index_t i, index_t j) {
         T& element = of_lane(i, j, l);
         element = !is_there ? T(i == j ? 1.0 : 0.0) : transposed ? A(j, i) : A(i, j);

@@ -20,12 +20,12 @@ struct factor_tile {
   number element[tile_order][rows + 1];
 
   /// Elements from (i, k) on; zeros beyond the ends, and above the diagonal of a triangle. All threads.
-  __device__ inline void load(const lapack::factor_part<T>& from, index_t i, index_t k,
+  __device__ inline void load(const lapack::factor_part<T>& source, index_t i, index_t k,
                               bool triangle = false) {
-    for_each(from.is_lower(), [&](int row, int column) {
+    for_each(source.is_lower(), [&](int row, int column) {
       const bool inside =
-          i + row < from.rows() && k + column < from.columns() && (!triangle || column <= row);
-      element[column][row] = inside ? from.get(i + row, k + column) : number(0.0);
+          i + row < source.rows() && k + column < source.columns() && (!triangle || column <= row);
+      element[column][row] = inside ? source.get(i + row, k + column) : number(0.0);
     });
   }
   __device__ inline void store(const lapack::factor_part<T>& target, index_t i, index_t k,
@@ -76,11 +76,11 @@ struct tile_sums {
   [[nodiscard]] __device__ inline number rest_times(int n, const number& factor) const {
     return -product_of(sum[n], factor);
   }
-  __device__ inline void begin(const tile& from) {
+  __device__ inline void begin(const tile& source) {
 #pragma unroll
     for (int n = 0; n < own; ++n) {
       sum[n].clear();
-      sum[n].add_product(-1.0, from.element[column(n)][row]);
+      sum[n].add_product(-1.0, source.element[column(n)][row]);
     }
   }
   /// Takes the product of rows of x and of l.

@@ -21,7 +21,7 @@ class kept_factor {
     return kept_factor(nullptr, order, moduli).place_of(order);
   }
   /// Those of the slices from `row` on, from that column on, in the planes of the column's group.
-  [[nodiscard]] residue::cuda::residue_planes from(index_t row, index_t column) const {
+  [[nodiscard]] residue::cuda::residue_planes planes_from(index_t row, index_t column) const {
     const index_t first = column / group_columns * group_columns, depth = depth_from(first);
     return {data_ + place_of(first) + (row - first) * depth + (column - first),
             residue::padded(order_ - first) * depth, depth};

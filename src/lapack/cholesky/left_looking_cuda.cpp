@@ -132,7 +132,7 @@ class left_looking_cholesky {
     residue::plan of_block = p;
     of_block.depth = padded(block.size());
     residue::cuda::convert<T>(streams_.ahead(), rows_behind(block), facts_.sizes.exponents + block.end,
-                              of_block, residue::order::ascending, kept.from(block.end, block.begin));
+                              of_block, residue::order::ascending, kept.planes_from(block.end, block.begin));
   }
   /// The coefficients of the products of a block's columns with their sums over some earlier columns; `add`:
   /// they are added to those that are there.
@@ -144,7 +144,7 @@ class left_looking_cholesky {
                                                : residue::partial_matrix{width, rows, dense::region::upper};
     const auto diagonals = p.diagonals();
     kept_factor::for_each_part(columns.begin, columns.end, [&](index_t first, index_t end) {
-      const auto slices = kept.from(block.begin, first);
+      const auto slices = kept.planes_from(block.begin, first);
       const residue::cuda::panel_residues residues{slices, slices, 1, 1, end - first};
       residue::cuda::multiply_diagonal(ctx, diagonals.all.front(), residues, matrix, add, coefficients,
                                        nullptr);

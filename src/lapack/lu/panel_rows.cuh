@@ -103,14 +103,14 @@ struct row_group {
 /// The same number of each row of a group, and the sums that it is a factor in.
 template <class Number, int R>
 struct numbers_of_rows {
-  Number of[R];
+  Number element[R];
 };
 template <class Number, int R>
 struct sums_of_rows {
-  accumulator<Number>* of;
+  accumulator<Number>* sum;
   __device__ inline void add_product(const Number& u, const numbers_of_rows<Number, R>& l) {
 #pragma unroll
-    for (int r = 0; r < R; ++r) of[r].add_product(u, l.of[r]);
+    for (int r = 0; r < R; ++r) sum[r].add_product(u, l.element[r]);
   }
 };
 
@@ -193,7 +193,7 @@ class own_rows {
   [[nodiscard]] __device__ inline numbers_of_rows<number, end - begin> elements_on_chip(int k) const {
     numbers_of_rows<number, end - begin> l;
 #pragma unroll
-    for (int r = begin; r < end; ++r) l.of[r - begin] = chip_.get(k, slot(r));
+    for (int r = begin; r < end; ++r) l.element[r - begin] = chip_.get(k, slot(r));
     return l;
   }
   /// Of column k, wherever it is.
@@ -203,7 +203,7 @@ class own_rows {
     numbers_of_rows<number, end - begin> l;
 #pragma unroll
     for (int r = begin; r < end; ++r) {
-      l.of[r - begin] = held_.i[r] < A_.rows() ? in_memory(held_.i[r], k) : number(0.0);
+      l.element[r - begin] = held_.i[r] < A_.rows() ? in_memory(held_.i[r], k) : number(0.0);
     }
     return l;
   }
@@ -212,7 +212,7 @@ class own_rows {
     if (held_.i[begin] >= A_.rows()) return;
     const auto own = elements<begin, end>(j);
 #pragma unroll
-    for (int r = begin; r < end; ++r) held_.own[r] = own.of[r - begin], held_.sum[r].clear();
+    for (int r = begin; r < end; ++r) held_.own[r] = own.element[r - begin], held_.sum[r].clear();
     const int terms = j - 1, on_chip = terms < chip_.count ? terms : chip_.count;
     sums_of_rows<number, end - begin> sums{held_.sum + begin};
     add_terms(sums, on_chip, u, [&](int k) { return elements_on_chip<begin, end>(k); });

@@ -65,8 +65,8 @@ __m512i first_coefficients(const std::int16_t* halves, int factor) {
 /// g on.
 class coefficient_order {
  public:
-  coefficient_order(int moduli, const tile_coefficients& from, index_t first)
-      : moduli_(moduli), from_(from), first_(first) {
+  coefficient_order(int moduli, const tile_coefficients& coefficients, index_t first)
+      : moduli_(moduli), from_(coefficients), first_(first) {
     alignas(64) std::int32_t dwords[16];
     for (int d = 0; d < 16; ++d) dwords[d] = 4 * (d % 4) + d / 4;
     exchanged_ = _mm512_load_si512(dwords);

@@ -77,33 +77,33 @@ struct slices_of_tile {
   }
 };
 
-void convert_slice_after_slice(const slices_of_tile& from, const residue::cpu::word_blocks& blocks,
+void convert_slice_after_slice(const slices_of_tile& source, const residue::cpu::word_blocks& blocks,
                                const residue::cpu::residue_planes& planes) {
   block_line words;
   for (index_t s = 0; s < tile_slices; ++s) {
     for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
       const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
-      load_line(from.x, from.slices_from(s), block, words.word);
-      words.store(block, planes.line_of(b, 0, from.slice + s, from.k), planes.bytes());
+      load_line(source.x, source.slices_from(s), block, words.word);
+      words.store(block, planes.line_of(b, 0, source.slice + s, source.k), planes.bytes());
     }
   }
 }
 
 /// In tiles of a left operand lines have terms q, q + 16, q + 32 and q + 48 of all slices.
-void convert_across_slices(const slices_of_tile& from, const residue::cpu::word_blocks& blocks,
+void convert_across_slices(const slices_of_tile& source, const residue::cpu::word_blocks& blocks,
                            const residue::cpu::residue_planes& planes) {
   block_line along, across[tile_slices];
   for (int b = 0; b < static_cast<int>(blocks.blocks.size()); ++b) {
     const auto& block = blocks.blocks[static_cast<std::size_t>(b)];
     for (index_t s = 0; s < tile_slices; ++s) {
-      load_line(from.x, from.slices_from(s), block, along.word);
+      load_line(source.x, source.slices_from(s), block, along.word);
       for (int w = 0; w < block.words; ++w) {
         for (index_t l = 0; l < line; ++l) {
           across[l % tile_slices].word[w][l / tile_slices * tile_slices + s] = along.word[w][l];
         }
       }
     }
-    auto* residues = planes.tile(b, 0, from.slice, from.k);
+    auto* residues = planes.tile(b, 0, source.slice, source.k);
     for (index_t q = 0; q < tile_slices; ++q) across[q].store(block, residues + q * line, planes.bytes());
   }
 }

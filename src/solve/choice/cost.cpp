@@ -118,8 +118,8 @@ double digits_held(format f) {
   return with_solver_format(f, [&]<class T>() { return -std::log10(unit_roundoff<T>) - 3; });
 }
 
-double weighted_digits(double from, double target) {
-  double done = -std::log10(from), sum = 0;
+double weighted_digits(double residual, double target) {
+  double done = -std::log10(residual), sum = 0;
   const double wanted = target > 0 ? -std::log10(target) : digits_held(format::qd);
   for (const auto f : solver_formats) {
     const bool last = f == *std::prev(std::end(solver_formats));

@@ -62,6 +62,6 @@ double placement_seconds(double entries);
 double digits_held(format f);
 /// The digits from a relative residual to another, each counted as often as an iteration in the first format
 /// that holds it is dearer than in double.
-double weighted_digits(double from, double target);
+double weighted_digits(double residual, double target);
 
 }  // namespace residua::solving

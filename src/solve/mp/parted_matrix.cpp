@@ -48,14 +48,14 @@ csr parted(const dense_matrix& A) {
 
 csr magnitudes_of(const context& ctx, const csr_matrix& A) {
   const auto host = detail::fetch(ctx, A);
-  const auto& from = host.view;
+  const auto& arrays = host.view;
   csr P;
-  P.rows = from.rows;
-  P.columns = from.columns;
-  P.row_start.assign(from.row_start, from.row_start + from.rows + 1);
-  P.column.assign(from.column, from.column + A.nonzeros());
+  P.rows = arrays.rows;
+  P.columns = arrays.columns;
+  P.row_start.assign(arrays.row_start, arrays.row_start + arrays.rows + 1);
+  P.column.assign(arrays.column, arrays.column + A.nonzeros());
   P.value.reserve(static_cast<std::size_t>(A.nonzeros()));
-  for (index_t k = 0; k < A.nonzeros(); ++k) P.value.push_back(std::fabs(from.value[k]));
+  for (index_t k = 0; k < A.nonzeros(); ++k) P.value.push_back(std::fabs(arrays.value[k]));
   return P;
 }
 

@@ -48,12 +48,12 @@ bool sparse_corrections::add(const mp_array& r, const mp& norm, const mp_vector_
 /// 2^-exponent r.
 array<double> sparse_corrections::doubles_of(const mp_array& r, std::int64_t exponent) const {
   array<double> scaled(ctx_, r.size());
-  const auto from = r.view();
+  const auto source = r.view();
   const routine_steps steps(ctx_);
-  steps.run(
-      r.size(),
-      nearby_doubles{
-          {from.first(), from.increment(), from.plane()}, mp_words(r.bits()), -exponent, scaled.data()});
+  steps.run(r.size(), nearby_doubles{{source.first(), source.increment(), source.plane()},
+                                     mp_words(r.bits()),
+                                     -exponent,
+                                     scaled.data()});
   return scaled;
 }
 
