@@ -7,7 +7,7 @@
 
 using namespace residua;
 
-/// This rank's columns of the n x n matrix with min(i, j) + 1 in row i and column j, whose inverse has 2 on the
+/// This rank's columns of the n x n matrix with min(i, j) + 1 in row i and column j. Its inverse has 2 on the
 /// diagonal, but 1 at its end, and -1 beside it.
 std::vector<dd> own_columns(const cyclic_columns& columns) {
   const index_t n = columns.columns();

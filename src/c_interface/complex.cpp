@@ -131,7 +131,7 @@ residua_status complex_geru(residua_context* context, int64_t m, int64_t n, cons
   return run("complex_geru", context, [&](const call& args) {
     residua::geru<T>(
         args.ctx(), complex_value<T>("complex_geru", "alpha", alpha), vector_of_pairs<T>(args, x, m, incx),
-        vector_of_pairs<T>(args, y, n, incy), pairs_out<T>(args, A, m, n, lda));
+        vector_of_pairs<T>(args, y, n, incy), pairs_output<T>(args, A, m, n, lda));
   });
 }
 
@@ -142,7 +142,7 @@ residua_status complex_gerc(residua_context* context, int64_t m, int64_t n, cons
   return run("complex_gerc", context, [&](const call& args) {
     residua::gerc<T>(
         args.ctx(), complex_value<T>("complex_gerc", "alpha", alpha), vector_of_pairs<T>(args, x, m, incx),
-        vector_of_pairs<T>(args, y, n, incy), pairs_out<T>(args, A, m, n, lda));
+        vector_of_pairs<T>(args, y, n, incy), pairs_output<T>(args, A, m, n, lda));
   });
 }
 
@@ -154,7 +154,7 @@ residua_status complex_hemv(residua_context* context, residua_uplo uplo, int64_t
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::hemv<T>(
         args.ctx(), given_uplo, complex_value<T>("complex_hemv", "alpha", alpha),
-        pairs_in<T>(args, A, n, n, lda), vector_of_pairs<T>(args, x, n, incx),
+        pairs_input<T>(args, A, n, n, lda), vector_of_pairs<T>(args, x, n, incx),
         complex_value<T>("complex_hemv", "beta", beta), vector_of_pairs<T>(args, y, n, incy));
   });
 }
@@ -166,7 +166,7 @@ residua_status complex_her(residua_context* context, residua_uplo uplo, int64_t 
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::her<T>(
         args.ctx(), given_uplo, real_value<T>("complex_her", "alpha", alpha),
-        vector_of_pairs<T>(args, x, n, incx), pairs_out<T>(args, A, n, n, lda));
+        vector_of_pairs<T>(args, x, n, incx), pairs_output<T>(args, A, n, n, lda));
   });
 }
 
@@ -179,7 +179,7 @@ residua_status complex_her2(residua_context* context, residua_uplo uplo, int64_t
     residua::her2<T>(
         args.ctx(), given_uplo, complex_value<T>("complex_her2", "alpha", alpha),
         vector_of_pairs<T>(args, x, n, incx), vector_of_pairs<T>(args, y, n, incy),
-        pairs_out<T>(args, A, n, n, lda));
+        pairs_output<T>(args, A, n, n, lda));
   });
 }
 
@@ -192,7 +192,7 @@ residua_status complex_trmv(residua_context* context, residua_uplo uplo, residua
     const auto given_trans = operation("complex_trmv", "trans", trans);
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trmv<T>(
-        args.ctx(), given_uplo, given_trans, given_diag, pairs_in<T>(args, A, n, n, lda),
+        args.ctx(), given_uplo, given_trans, given_diag, pairs_input<T>(args, A, n, n, lda),
         vector_of_pairs<T>(args, x, n, incx));
   });
 }
@@ -206,7 +206,7 @@ residua_status complex_trsv(residua_context* context, residua_uplo uplo, residua
     const auto given_trans = operation("complex_trsv", "trans", trans);
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trsv<T>(
-        args.ctx(), given_uplo, given_trans, given_diag, pairs_in<T>(args, A, n, n, lda),
+        args.ctx(), given_uplo, given_trans, given_diag, pairs_input<T>(args, A, n, n, lda),
         vector_of_pairs<T>(args, x, n, incx));
   });
 }
@@ -221,9 +221,9 @@ residua_status complex_hemm(residua_context* context, residua_side side, residua
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::hemm<T>(
         args.ctx(), given_side, given_uplo, complex_value<T>("complex_hemm", "alpha", alpha),
-        pairs_in<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
-        pairs_in<T>(args, B, m, n, ldb), complex_value<T>("complex_hemm", "beta", beta),
-        pairs_out<T>(args, C, m, n, ldc));
+        pairs_input<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        pairs_input<T>(args, B, m, n, ldb), complex_value<T>("complex_hemm", "beta", beta),
+        pairs_output<T>(args, C, m, n, ldc));
   });
 }
 
@@ -237,9 +237,9 @@ residua_status complex_symm(residua_context* context, residua_side side, residua
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::symm<T>(
         args.ctx(), given_side, given_uplo, complex_value<T>("complex_symm", "alpha", alpha),
-        pairs_in<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
-        pairs_in<T>(args, B, m, n, ldb), complex_value<T>("complex_symm", "beta", beta),
-        pairs_out<T>(args, C, m, n, ldc));
+        pairs_input<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        pairs_input<T>(args, B, m, n, ldb), complex_value<T>("complex_symm", "beta", beta),
+        pairs_output<T>(args, C, m, n, ldc));
   });
 }
 
@@ -252,8 +252,8 @@ residua_status complex_syrk(residua_context* context, residua_uplo uplo, residua
     const auto given_trans = operation("complex_syrk", "trans", trans);
     residua::syrk<T>(
         args.ctx(), given_uplo, given_trans, complex_value<T>("complex_syrk", "alpha", alpha),
-        pairs_in<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
-        complex_value<T>("complex_syrk", "beta", beta), pairs_out<T>(args, C, n, n, ldc));
+        pairs_input<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
+        complex_value<T>("complex_syrk", "beta", beta), pairs_output<T>(args, C, n, n, ldc));
   });
 }
 
@@ -267,9 +267,9 @@ residua_status complex_her2k(residua_context* context, residua_uplo uplo, residu
     const auto given_trans = operation("complex_her2k", "trans", trans);
     residua::her2k<T>(
         args.ctx(), given_uplo, given_trans, complex_value<T>("complex_her2k", "alpha", alpha),
-        pairs_in<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
-        pairs_in<T>(args, B, choose(given_trans, n, k), choose(given_trans, k, n), ldb),
-        real_value<T>("complex_her2k", "beta", beta), pairs_out<T>(args, C, n, n, ldc));
+        pairs_input<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
+        pairs_input<T>(args, B, choose(given_trans, n, k), choose(given_trans, k, n), ldb),
+        real_value<T>("complex_her2k", "beta", beta), pairs_output<T>(args, C, n, n, ldc));
   });
 }
 
@@ -283,9 +283,9 @@ residua_status complex_syr2k(residua_context* context, residua_uplo uplo, residu
     const auto given_trans = operation("complex_syr2k", "trans", trans);
     residua::syr2k<T>(
         args.ctx(), given_uplo, given_trans, complex_value<T>("complex_syr2k", "alpha", alpha),
-        pairs_in<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
-        pairs_in<T>(args, B, choose(given_trans, n, k), choose(given_trans, k, n), ldb),
-        complex_value<T>("complex_syr2k", "beta", beta), pairs_out<T>(args, C, n, n, ldc));
+        pairs_input<T>(args, A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
+        pairs_input<T>(args, B, choose(given_trans, n, k), choose(given_trans, k, n), ldb),
+        complex_value<T>("complex_syr2k", "beta", beta), pairs_output<T>(args, C, n, n, ldc));
   });
 }
 
@@ -301,8 +301,8 @@ residua_status complex_trmm(residua_context* context, residua_side side, residua
     residua::trmm<T>(
         args.ctx(), given_side, given_uplo, given_trans, given_diag,
         complex_value<T>("complex_trmm", "alpha", alpha),
-        pairs_in<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
-        pairs_out<T>(args, B, m, n, ldb));
+        pairs_input<T>(args, A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        pairs_output<T>(args, B, m, n, ldb));
   });
 }
 

@@ -44,13 +44,13 @@ arithmetic_t<T> real_value(const char* routine, const char* name, const_elements
 }
 
 template <class T>
-matrix_view<const complex<T>> pairs_in(const call& c, const_elements<T> A, int64_t rows, int64_t columns,
-                                       int64_t leading) {
+matrix_view<const complex<T>> pairs_input(const call& c, const_elements<T> A, int64_t rows, int64_t columns,
+                                          int64_t leading) {
   return {reinterpret_cast<const complex<T>*>(A), rows, columns, leading, c.ctx().memory()};
 }
 template <class T>
-matrix_view<complex<T>> pairs_out(const call& c, elements<T> A, int64_t rows, int64_t columns,
-                                  int64_t leading) {
+matrix_view<complex<T>> pairs_output(const call& c, elements<T> A, int64_t rows, int64_t columns,
+                                     int64_t leading) {
   return {reinterpret_cast<complex<T>*>(A), rows, columns, leading, c.ctx().memory()};
 }
 
@@ -93,7 +93,7 @@ residua_status complex_gemv(residua_context* context, residua_op trans, int64_t 
     const op form = operation("complex_gemv", "trans", trans);
     const auto of_rows = is_transposed(form) ? m : n, of_columns = is_transposed(form) ? n : m;
     residua::gemv<T>(
-        c.ctx(), form, complex_value<T>("complex_gemv", "alpha", alpha), pairs_in<T>(c, A, m, n, lda),
+        c.ctx(), form, complex_value<T>("complex_gemv", "alpha", alpha), pairs_input<T>(c, A, m, n, lda),
         vector_view<const complex<T>>(reinterpret_cast<const complex<T>*>(x), of_rows, incx,
                                       c.ctx().memory()),
         complex_value<T>("complex_gemv", "beta", beta),
@@ -110,12 +110,12 @@ residua_status complex_gemm(residua_context* context, residua_op transa, residua
     const op of_a = operation("complex_gemm", "transa", transa),
              of_b = operation("complex_gemm", "transb", transb);
     const auto stored = [&](op form, const_elements<T> M, int64_t rows, int64_t columns, int64_t leading) {
-      return is_transposed(form) ? pairs_in<T>(c, M, columns, rows, leading)
-                                 : pairs_in<T>(c, M, rows, columns, leading);
+      return is_transposed(form) ? pairs_input<T>(c, M, columns, rows, leading)
+                                 : pairs_input<T>(c, M, rows, columns, leading);
     };
     residua::gemm<T>(c.ctx(), of_a, of_b, complex_value<T>("complex_gemm", "alpha", alpha),
                      stored(of_a, A, m, k, lda), stored(of_b, B, k, n, ldb),
-                     complex_value<T>("complex_gemm", "beta", beta), pairs_out<T>(c, C, m, n, ldc));
+                     complex_value<T>("complex_gemm", "beta", beta), pairs_output<T>(c, C, m, n, ldc));
   });
 }
 
@@ -128,8 +128,8 @@ residua_status complex_herk(residua_context* context, residua_uplo triangle, res
     const bool transposed = is_transposed(form);
     residua::herk<T>(c.ctx(), c.choice<uplo>("uplo", triangle), form,
                      real_value<T>("complex_herk", "alpha", alpha),
-                     pairs_in<T>(c, A, transposed ? k : n, transposed ? n : k, lda),
-                     real_value<T>("complex_herk", "beta", beta), pairs_out<T>(c, C, n, n, ldc));
+                     pairs_input<T>(c, A, transposed ? k : n, transposed ? n : k, lda),
+                     real_value<T>("complex_herk", "beta", beta), pairs_output<T>(c, C, n, n, ldc));
   });
 }
 
@@ -143,8 +143,8 @@ residua_status complex_trsm(residua_context* context, residua_side place, residu
     const int64_t order = of_a == side::left ? m : n;
     residua::trsm<T>(c.ctx(), of_a, c.choice<uplo>("uplo", triangle),
                      operation("complex_trsm", "trans", trans), c.choice<diag>("diag", diagonal),
-                     complex_value<T>("complex_trsm", "alpha", alpha), pairs_in<T>(c, A, order, order, lda),
-                     pairs_out<T>(c, B, m, n, ldb));
+                     complex_value<T>("complex_trsm", "alpha", alpha),
+                     pairs_input<T>(c, A, order, order, lda), pairs_output<T>(c, B, m, n, ldb));
   });
 }
 
@@ -152,7 +152,7 @@ template <class T>
 residua_status complex_getrf(residua_context* context, int64_t m, int64_t n, elements<T> A, int64_t lda,
                              int64_t* ipiv, int64_t* info) noexcept {
   return run_with_info("complex_getrf", context, info, [&](const call& c) {
-    return residua::getrf<T>(c.ctx(), pairs_out<T>(c, A, m, n, lda), pivots(c, ipiv, std::min(m, n)));
+    return residua::getrf<T>(c.ctx(), pairs_output<T>(c, A, m, n, lda), pivots(c, ipiv, std::min(m, n)));
   });
 }
 
@@ -161,8 +161,8 @@ residua_status complex_getrs(residua_context* context, residua_op trans, int64_t
                              const_elements<T> A, int64_t lda, const int64_t* ipiv, elements<T> B,
                              int64_t ldb) noexcept {
   return run("complex_getrs", context, [&](const call& c) {
-    residua::getrs<T>(c.ctx(), operation("complex_getrs", "trans", trans), pairs_in<T>(c, A, n, n, lda),
-                      pivots(c, ipiv, n), pairs_out<T>(c, B, n, nrhs, ldb));
+    residua::getrs<T>(c.ctx(), operation("complex_getrs", "trans", trans), pairs_input<T>(c, A, n, n, lda),
+                      pivots(c, ipiv, n), pairs_output<T>(c, B, n, nrhs, ldb));
   });
 }
 
@@ -170,8 +170,8 @@ template <class T>
 residua_status complex_gesv(residua_context* context, int64_t n, int64_t nrhs, elements<T> A, int64_t lda,
                             int64_t* ipiv, elements<T> B, int64_t ldb, int64_t* info) noexcept {
   return run_with_info("complex_gesv", context, info, [&](const call& c) {
-    return residua::gesv<T>(c.ctx(), pairs_out<T>(c, A, n, n, lda), pivots(c, ipiv, n),
-                            pairs_out<T>(c, B, n, nrhs, ldb));
+    return residua::gesv<T>(c.ctx(), pairs_output<T>(c, A, n, n, lda), pivots(c, ipiv, n),
+                            pairs_output<T>(c, B, n, nrhs, ldb));
   });
 }
 
@@ -179,7 +179,7 @@ template <class T>
 residua_status complex_potrf(residua_context* context, residua_uplo triangle, int64_t n, elements<T> A,
                              int64_t lda, int64_t* info) noexcept {
   return run_with_info("complex_potrf", context, info, [&](const call& c) {
-    return residua::potrf<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_out<T>(c, A, n, n, lda));
+    return residua::potrf<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_output<T>(c, A, n, n, lda));
   });
 }
 
@@ -187,8 +187,8 @@ template <class T>
 residua_status complex_potrs(residua_context* context, residua_uplo triangle, int64_t n, int64_t nrhs,
                              const_elements<T> A, int64_t lda, elements<T> B, int64_t ldb) noexcept {
   return run("complex_potrs", context, [&](const call& c) {
-    residua::potrs<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_in<T>(c, A, n, n, lda),
-                      pairs_out<T>(c, B, n, nrhs, ldb));
+    residua::potrs<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_input<T>(c, A, n, n, lda),
+                      pairs_output<T>(c, B, n, nrhs, ldb));
   });
 }
 
@@ -196,8 +196,8 @@ template <class T>
 residua_status complex_posv(residua_context* context, residua_uplo triangle, int64_t n, int64_t nrhs,
                             elements<T> A, int64_t lda, elements<T> B, int64_t ldb, int64_t* info) noexcept {
   return run_with_info("complex_posv", context, info, [&](const call& c) {
-    return residua::posv<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_out<T>(c, A, n, n, lda),
-                            pairs_out<T>(c, B, n, nrhs, ldb));
+    return residua::posv<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_output<T>(c, A, n, n, lda),
+                            pairs_output<T>(c, B, n, nrhs, ldb));
   });
 }
 
@@ -205,7 +205,8 @@ template <class T>
 residua_status complex_geqrf(residua_context* context, int64_t m, int64_t n, elements<T> A, int64_t lda,
                              elements<T> tau) noexcept {
   return run("complex_geqrf", context, [&](const call& c) {
-    residua::geqrf<T>(c.ctx(), pairs_out<T>(c, A, m, n, lda), vector_of_pairs<T>(c, tau, std::min(m, n), 1));
+    residua::geqrf<T>(c.ctx(), pairs_output<T>(c, A, m, n, lda),
+                      vector_of_pairs<T>(c, tau, std::min(m, n), 1));
   });
 }
 
@@ -216,8 +217,8 @@ residua_status complex_unmqr(residua_context* context, residua_side place, resid
   return run("complex_unmqr", context, [&](const call& c) {
     const auto of_q = c.choice<side>("side", place);
     residua::unmqr<T>(c.ctx(), of_q, operation("complex_unmqr", "trans", trans),
-                      pairs_in<T>(c, A, of_q == side::left ? m : n, k, lda), vector_of_pairs<T>(c, tau, k, 1),
-                      pairs_out<T>(c, C, m, n, ldc));
+                      pairs_input<T>(c, A, of_q == side::left ? m : n, k, lda),
+                      vector_of_pairs<T>(c, tau, k, 1), pairs_output<T>(c, C, m, n, ldc));
   });
 }
 
@@ -225,7 +226,7 @@ template <class T>
 residua_status complex_ungqr(residua_context* context, int64_t m, int64_t n, int64_t k, elements<T> A,
                              int64_t lda, const_elements<T> tau) noexcept {
   return run("complex_ungqr", context, [&](const call& c) {
-    residua::ungqr<T>(c.ctx(), pairs_out<T>(c, A, m, n, lda), vector_of_pairs<T>(c, tau, k, 1));
+    residua::ungqr<T>(c.ctx(), pairs_output<T>(c, A, m, n, lda), vector_of_pairs<T>(c, tau, k, 1));
   });
 }
 
@@ -233,8 +234,9 @@ template <class T>
 residua_status complex_gels(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
                             elements<T> A, int64_t lda, elements<T> B, int64_t ldb, int64_t* info) noexcept {
   return run_with_info("complex_gels", context, info, [&](const call& c) {
-    return residua::gels<T>(c.ctx(), operation("complex_gels", "trans", trans), pairs_out<T>(c, A, m, n, lda),
-                            pairs_out<T>(c, B, std::max(m, n), nrhs, ldb));
+    return residua::gels<T>(c.ctx(), operation("complex_gels", "trans", trans),
+                            pairs_output<T>(c, A, m, n, lda),
+                            pairs_output<T>(c, B, std::max(m, n), nrhs, ldb));
   });
 }
 
@@ -245,7 +247,7 @@ residua_status complex_heevd(residua_context* context, residua_uplo triangle, in
     require_not_null("complex_heevd", "info", info);
     require_not_null("complex_heevd", "error", error);
     const auto report = residua::heevd<T>(c.ctx(), c.choice<uplo>("uplo", triangle),
-                                          pairs_out<T>(c, A, n, n, lda), c.output<T>(w, n, 1));
+                                          pairs_output<T>(c, A, n, n, lda), c.output<T>(w, n, 1));
     *info = report.info;
     *error = report.eigenvalue_error;
   });
@@ -259,8 +261,8 @@ residua_status complex_geev(residua_context* context, int64_t n, const_elements<
     require_not_null("complex_geev", "info", info);
     require_not_null("complex_geev", "error", error);
     const auto report =
-        residua::geev<T>(c.ctx(), pairs_in<T>(c, A, n, n, lda), vector_of_pairs<T>(c, w, n, 1),
-                         pairs_out<T>(c, Y, n, n, ldy), pairs_out<T>(c, X, n, n, ldx));
+        residua::geev<T>(c.ctx(), pairs_input<T>(c, A, n, n, lda), vector_of_pairs<T>(c, w, n, 1),
+                         pairs_output<T>(c, Y, n, n, ldy), pairs_output<T>(c, X, n, n, ldx));
     *info = report.info;
     *error = report.eigenvalue_error;
   });
@@ -274,8 +276,9 @@ residua_status complex_gesvd(residua_context* context, int64_t m, int64_t n, con
     require_not_null("complex_gesvd", "info", info);
     require_not_null("complex_gesvd", "error", error);
     const int64_t k = std::min(m, n);
-    const auto report = residua::gesvd<T>(c.ctx(), pairs_in<T>(c, A, m, n, lda), c.output<T>(s, k, 1),
-                                          pairs_out<T>(c, U, m, k, ldu), pairs_out<T>(c, Vh, k, n, ldvh));
+    const auto report =
+        residua::gesvd<T>(c.ctx(), pairs_input<T>(c, A, m, n, lda), c.output<T>(s, k, 1),
+                          pairs_output<T>(c, U, m, k, ldu), pairs_output<T>(c, Vh, k, n, ldvh));
     *info = report.info;
     *error = report.singular_value_error;
   });

@@ -120,7 +120,8 @@ residua_status axpy_nrm2(residua_context* context, int64_t n, const number<T>* a
                          int64_t incx, elements<T> y, int64_t incy, number<T>* result) noexcept {
   return reduce<T>("axpy_nrm2", context, result, [&](const call& args, auto*... place) {
     return residua::axpy_nrm2<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.output<T>(y, n, incy), place...);
+        args.ctx(), args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.output<T>(y, n, incy),
+        place...);
   });
 }
 

@@ -101,8 +101,8 @@ residua_status syr2(residua_context* context, residua_uplo uplo, int64_t n, cons
   return run("syr2", context, [&](const call& args) {
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::syr2<T>(
-        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.input<T>(x, n, incx), args.input<T>(y, n, incy),
-        args.output<T>(A, n, n, lda));
+        args.ctx(), given_uplo, args.value<T>("alpha", alpha), args.input<T>(x, n, incx),
+        args.input<T>(y, n, incy), args.output<T>(A, n, n, lda));
   });
 }
 
@@ -114,7 +114,8 @@ residua_status trmv(residua_context* context, residua_uplo uplo, residua_op tran
     const auto given_trans = args.choice<residua::op>("trans", trans);
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trmv<T>(
-        args.ctx(), given_uplo, given_trans, given_diag, args.input<T>(A, n, n, lda), args.output<T>(x, n, incx));
+        args.ctx(), given_uplo, given_trans, given_diag, args.input<T>(A, n, n, lda),
+        args.output<T>(x, n, incx));
   });
 }
 
@@ -126,7 +127,8 @@ residua_status trsv(residua_context* context, residua_uplo uplo, residua_op tran
     const auto given_trans = args.choice<residua::op>("trans", trans);
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trsv<T>(
-        args.ctx(), given_uplo, given_trans, given_diag, args.input<T>(A, n, n, lda), args.output<T>(x, n, incx));
+        args.ctx(), given_uplo, given_trans, given_diag, args.input<T>(A, n, n, lda),
+        args.output<T>(x, n, incx));
   });
 }
 
@@ -193,8 +195,8 @@ residua_status spmv(residua_context* context, residua_uplo uplo, int64_t n, cons
   return run("spmv", context, [&](const call& args) {
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::spmv<T>(
-        args.ctx(), args.value<T>("alpha", alpha), args.packed<T>(AP, n, given_uplo), args.input<T>(x, n, incx),
-        args.value<T>("beta", beta), args.output<T>(y, n, incy));
+        args.ctx(), args.value<T>("alpha", alpha), args.packed<T>(AP, n, given_uplo),
+        args.input<T>(x, n, incx), args.value<T>("beta", beta), args.output<T>(y, n, incy));
   });
 }
 

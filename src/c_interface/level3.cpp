@@ -104,8 +104,8 @@ residua_status symm(residua_context* context, residua_side side, residua_uplo up
     const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
     residua::symm<T>(
         args.ctx(), given_side, given_uplo, args.value<T>("alpha", alpha),
-        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.input<T>(B, m, n, ldb),
-        args.value<T>("beta", beta), args.output<T>(C, m, n, ldc));
+        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        args.input<T>(B, m, n, ldb), args.value<T>("beta", beta), args.output<T>(C, m, n, ldc));
   });
 }
 
@@ -118,8 +118,8 @@ residua_status syrk(residua_context* context, residua_uplo uplo, residua_op tran
     const auto given_trans = args.choice<residua::op>("trans", trans);
     residua::syrk<T>(
         args.ctx(), given_uplo, given_trans, args.value<T>("alpha", alpha),
-        args.input<T>(A, choose(given_trans, n, k), choose(given_trans, k, n), lda), args.value<T>("beta", beta),
-        args.output<T>(C, n, n, ldc));
+        args.input<T>(A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
+        args.value<T>("beta", beta), args.output<T>(C, n, n, ldc));
   });
 }
 
@@ -133,8 +133,8 @@ residua_status syr2k(residua_context* context, residua_uplo uplo, residua_op tra
     residua::syr2k<T>(
         args.ctx(), given_uplo, given_trans, args.value<T>("alpha", alpha),
         args.input<T>(A, choose(given_trans, n, k), choose(given_trans, k, n), lda),
-        args.input<T>(B, choose(given_trans, n, k), choose(given_trans, k, n), ldb), args.value<T>("beta", beta),
-        args.output<T>(C, n, n, ldc));
+        args.input<T>(B, choose(given_trans, n, k), choose(given_trans, k, n), ldb),
+        args.value<T>("beta", beta), args.output<T>(C, n, n, ldc));
   });
 }
 
@@ -149,7 +149,8 @@ residua_status trmm(residua_context* context, residua_side side, residua_uplo up
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trmm<T>(
         args.ctx(), given_side, given_uplo, given_trans, given_diag, args.value<T>("alpha", alpha),
-        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.output<T>(B, m, n, ldb));
+        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        args.output<T>(B, m, n, ldb));
   });
 }
 
@@ -164,7 +165,8 @@ residua_status trsm(residua_context* context, residua_side side, residua_uplo up
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trsm<T>(
         args.ctx(), given_side, given_uplo, given_trans, given_diag, args.value<T>("alpha", alpha),
-        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda), args.output<T>(B, m, n, ldb));
+        args.input<T>(A, choose(given_side, m, n), choose(given_side, m, n), lda),
+        args.output<T>(B, m, n, ldb));
   });
 }
 

@@ -53,8 +53,8 @@ __device__ __forceinline__ void add_rows(std::uint32_t* even, std::uint32_t* odd
   }
 }
 
-/// r = a b, of NA and NB words, but for the products of half words whose columns are below `first_column`; the words
-/// of r below them are left as they are.
+/// r = a b, of NA and NB words, but for the products of half words whose columns are below `first_column`:
+/// the words of r below them are left as they are.
 template <int NA, int NB, int first_column = 0>
 __device__ __forceinline__ void multiply(word* r, const word* a, const word* b) {
   static_assert(first_column >= 0 && first_column % 2 == 0);

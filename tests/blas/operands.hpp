@@ -110,14 +110,15 @@ std::vector<T> drawn_once(const Key& key, const Draw& draw) {
   return x;
 }
 
-/// run(reference), or what it returned for the same key before: what the bits of all places are compared with.
+/// run(reference), or what it returned for the same key before: what the bits of all places are compared
+/// with.
 template <class T, class Key, class Run>
 std::vector<T> bits_of_the_reference(const Key& key, const Run& run) {
   return drawn_once<T>(key, [&] { return run(residua::context::reference()); });
 }
 
-/// What `run` returns elsewhere with the bits that it must have on ctx: for a CPU by the plainest one, once for a
-/// key; on other backends in another run there.
+/// What `run` returns elsewhere with the bits that it must have on ctx: for a CPU by the plainest one, once
+/// for a key; on other backends in another run there.
 template <class T, class Key, class Run>
 std::vector<T> bits_elsewhere(const residua::context& ctx, const Key& key, const Run& run) {
   if (ctx.kind() != residua::backend::cpu) return run(ctx);

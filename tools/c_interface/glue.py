@@ -29,7 +29,7 @@ def size(extent):
 
 
 def access(a):
-    return "in" if table.constant(a) else "out"
+    return "input" if table.constant(a) else "output"
 
 
 def cxx_arguments(routine):

@@ -41,8 +41,8 @@ std::vector<T> run_on_vector(const residua::context& ctx, const form& f, const s
   return v.elements();
 }
 
-/// The n elements of some seed's vectors and matrices by matrix_of<T>(n, form); `part` tells apart the matrices
-/// of several calls.
+/// The n elements of some seed's vectors and matrices by matrix_of<T>(n, form); `part` tells apart the
+/// matrices of several calls.
 template <class Routine, class Matrix>
 void check_bits_on_every_cpu_and_run(const residua::context& ctx, index_t n, const Matrix& matrix_of,
                                      index_t part = 0) {
