@@ -3560,6 +3560,21 @@ residua_status residua_potrs_mp(residua_context* context, residua_uplo uplo, con
 /* Solves A X = B with a positive definite A by residua_potrf_mp, and residua_potrs_mp unless info > 0. */
 residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* B,
                                int64_t* info);
+/* Eigenvalues of the symmetric A, of which one triangle is read, in ascending order to w, and orthonormal
+ * eigenvectors in the place of A; info as from residua_syevd_dd, and error a bound of the eigenvalues'
+ * errors, one number. */
+residua_status residua_syevd_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* w,
+                                int64_t* info, residua_mp* error);
+/* Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X = X diag(w) (3)
+ * with a positive definite B, whose factor takes its triangle's place; X in the place of A, info as from
+ * residua_sygvd_dd, and error a bound of the eigenvalues' errors, one number. */
+residua_status residua_sygvd_mp(residua_context* context, int32_t itype, residua_uplo uplo, residua_mp* A,
+                                residua_mp* B, residua_mp* w, int64_t* info, residua_mp* error);
+/* Singular values of A in descending order to s, and singular vectors to the columns of U, min(rows,
+ * columns) or as many as it has rows, and the rows of Vt, likewise; info as from residua_gesvd_dd, and
+ * error a bound of the singular values' errors, one number. */
+residua_status residua_gesvd_mp(residua_context* context, const residua_mp* A, residua_mp* s, residua_mp* U,
+                                residua_mp* Vt, int64_t* info, residua_mp* error);
 
 /* r, z, c and s of the rotation that takes (a, b) to (r, 0), as rotg of the other formats. */
 residua_status residua_rotg_mp(residua_context* context, const residua_mp* a, const residua_mp* b,

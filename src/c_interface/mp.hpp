@@ -6,6 +6,7 @@
 #include "c_interface/call.hpp"
 #include "mp/scalar.hpp"
 #include "residua/mp/array.hpp"
+#include "residua/mp/gesvd.hpp"
 
 struct residua_mp {
   residua::mp_matrix cxx;
@@ -58,6 +59,21 @@ inline mp_matrix& result_of(const char* routine, const char* name, residua_mp* r
 inline void store(const call& c, const char* routine, mp_matrix& result, const mp& value) {
   multiple::check_same_bits(routine, "result", result.bits(), "x", value.bits());
   result.upload(c.ctx(), {&value, 1});
+}
+
+inline const mp& bound_of(const mp_eigen_report& report) { return report.eigenvalue_error; }
+inline const mp& bound_of(const mp_svd_report& report) { return report.singular_value_error; }
+/// Runs what returns a report with a bound of its values' errors, which is a number of the fewest bits.
+template <class Body>
+residua_status run_with_bound(const char* routine, residua_context* context, int64_t* info, residua_mp* error,
+                              const Body& body) noexcept {
+  return run(routine, context, [&](const call& c) {
+    require_not_null(routine, "info", info);
+    mp_matrix& bound = result_of(routine, "error", error);
+    const auto report = body(c);
+    *info = report.info;
+    bound.upload(c.ctx(), {&bound_of(report), 1});
+  });
 }
 
 }  // namespace residua::c_interface

@@ -9,9 +9,12 @@
 #include "c_interface/mp.hpp"
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
+#include "residua/mp/gesvd.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level2.hpp"
 #include "residua/mp/level3.hpp"
+#include "residua/mp/syevd.hpp"
+#include "residua/mp/sygvd.hpp"
 
 using namespace residua::c_interface;
 
@@ -258,6 +261,30 @@ residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, resi
   return run_with_info("posv", context, info, [&](const call& args) {
     return residua::posv(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("posv", "A", A),
                          matrix_of("posv", "B", B));
+  });
+}
+
+residua_status residua_syevd_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* w,
+                                int64_t* info, residua_mp* error) {
+  return run_with_bound("syevd", context, info, error, [&](const call& args) {
+    return residua::syevd(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("syevd", "A", A),
+                          vector_of("syevd", "w", w));
+  });
+}
+
+residua_status residua_sygvd_mp(residua_context* context, int32_t itype, residua_uplo uplo, residua_mp* A,
+                                residua_mp* B, residua_mp* w, int64_t* info, residua_mp* error) {
+  return run_with_bound("sygvd", context, info, error, [&](const call& args) {
+    return residua::sygvd(args.ctx(), itype, args.choice<residua::uplo>("uplo", uplo),
+                          matrix_of("sygvd", "A", A), matrix_of("sygvd", "B", B), vector_of("sygvd", "w", w));
+  });
+}
+
+residua_status residua_gesvd_mp(residua_context* context, const residua_mp* A, residua_mp* s, residua_mp* U,
+                                residua_mp* Vt, int64_t* info, residua_mp* error) {
+  return run_with_bound("gesvd", context, info, error, [&](const call& args) {
+    return residua::gesvd(args.ctx(), matrix_of("gesvd", "A", A), vector_of("gesvd", "s", s),
+                          matrix_of("gesvd", "U", U), matrix_of("gesvd", "Vt", Vt));
   });
 }
 

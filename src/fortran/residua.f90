@@ -355,6 +355,24 @@ module residua
       integer(c_int), value :: uplo
       integer(c_int64_t), intent(out) :: info
     end function
+    integer(c_int) function residua_syevd_mp(context, uplo, A, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context, A, w, error
+      integer(c_int), value :: uplo
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_sygvd_mp(context, itype, uplo, A, B, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context, A, B, w, error
+      integer(c_int), value :: uplo
+      integer(c_int32_t), value :: itype
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_gesvd_mp(context, A, s, U, Vt, info, error) bind(c)
+      import
+      type(c_ptr), value :: context, A, s, U, Vt, error
+      integer(c_int64_t), intent(out) :: info
+    end function
     integer(c_int) function residua_rotg_mp(context, a, b, r, z, c, s) bind(c)
       import
       type(c_ptr), value :: context, a, b, r, z, c, s

@@ -896,5 +896,8 @@ const any_function residua_all_functions[] = {
     (any_function)residua_potrf_mp,
     (any_function)residua_potrs_mp,
     (any_function)residua_posv_mp,
+    (any_function)residua_syevd_mp,
+    (any_function)residua_sygvd_mp,
+    (any_function)residua_gesvd_mp,
 };
 const size_t residua_number_of_functions = sizeof residua_all_functions / sizeof residua_all_functions[0];

@@ -21,6 +21,7 @@ program fortran_test
   call expect_run_time_vectors()
   call expect_run_time_matrices()
   call expect_run_time_systems()
+  call expect_run_time_spectra()
   call expect_failure()
   call residua_destroy(context)
   if (failures /= 0) error stop 'fortran_test failed'
@@ -367,6 +368,30 @@ contains
     call expect_numbers(residua_spmv_mp(context, alpha, [0, 1, 2], [0, 1], [3.0_c_double, 4.0_c_double], x, beta, y), &
                         y, [3.0_c_double, 11.0_c_double], 'spmv')
     call destroy_numbers([alpha, beta, x, y, A])
+  end subroutine
+
+  ! The eigenvalues 3 and 5 of (4 1; 1 4), which are its singular values, too.
+  subroutine expect_run_time_spectra()
+    type(c_ptr) :: x, A, U, Vt, bound
+    integer(c_int64_t) :: info
+    real(c_double), parameter :: values(4) = [4.0_c_double, 1.0_c_double, 1.0_c_double, 4.0_c_double], &
+                                 units(4) = [1.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double]
+    x = numbers([0.0_c_double, 0.0_c_double], 1)
+    A = numbers(values, 2)
+    U = numbers(units, 2)
+    Vt = numbers(units, 2)
+    bound = numbers([1.0_c_double], 1)
+    call expect_numbers(residua_gesvd_mp(context, A, x, U, Vt, info, bound), x, [5.0_c_double, 3.0_c_double], 'gesvd')
+    call expect(info == 0, 'info of gesvd')
+    call expect_numbers(residua_syevd_mp(context, residua_lower, A, x, info, bound), x, &
+                        [3.0_c_double, 5.0_c_double], 'syevd')
+    call expect(info == 0, 'info of syevd')
+    call expect_numbers(residua_set_mp(context, A, values, two), A, values, 'set')
+    call expect_numbers(residua_set_mp(context, U, units, two), U, units, 'set')
+    call expect_numbers(residua_sygvd_mp(context, 1_c_int32_t, residua_lower, A, U, x, info, bound), x, &
+                        [3.0_c_double, 5.0_c_double], 'sygvd')
+    call expect(info == 0, 'info of sygvd')
+    call destroy_numbers([x, A, U, Vt, bound])
   end subroutine
 
   subroutine destroy_numbers(pointers)

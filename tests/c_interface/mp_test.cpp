@@ -7,9 +7,11 @@
 #include "residua.h"
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
+#include "residua/mp/gesvd.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level2.hpp"
 #include "residua/mp/sparse.hpp"
+#include "residua/mp/sygvd.hpp"
 #include "residua/solve/solve_mp.hpp"
 
 namespace residua_test {
@@ -332,6 +334,43 @@ TEST_P(c_mp_routines, of_factors_are_those_of_cxx) {
   EXPECT_EQ(info, 1);
   EXPECT_EQ(residua_potrf_mp(context(), RESIDUA_LOWER, A.c.get(), nullptr), RESIDUA_INVALID_ARGUMENT);
   EXPECT_EQ(residua_getrs_mp(context(), RESIDUA_TRANSPOSE, thin.c.get(), ipiv, B.c.get()),
+            RESIDUA_INVALID_ARGUMENT);
+}
+
+TEST_P(c_mp_routines, of_spectra_are_those_of_cxx) {
+  const index_t n = 4;
+  std::int64_t info = -1;
+  const handle error = zeros(1, 1, bits);
+  auto w = drawn(n, 1), U = drawn(5, n), Vt = drawn(n, n);
+  for (const residua_uplo stored : c_triangles) {
+    const auto triangle = in_cxx(stored);
+    auto A = definite(n);
+    expect_success(residua_syevd_mp(context(), stored, A.c.get(), w.c.get(), &info, error.get()));
+    const auto report = syevd(ctx, triangle, A.cxx, vector(w));
+    EXPECT_EQ(info, report.info);
+    expect_same(A);
+    expect_same(w);
+    expect_numbers(error, {mp(report.eigenvalue_error, bits)}, 1);
+    auto P = definite(n), Q = definite(n);
+    expect_success(
+        residua_sygvd_mp(context(), 2, stored, P.c.get(), Q.c.get(), w.c.get(), &info, error.get()));
+    const auto of_pencil = sygvd(ctx, 2, triangle, P.cxx, Q.cxx, vector(w));
+    EXPECT_EQ(info, of_pencil.info);
+    expect_same(P);
+    expect_same(Q);
+    expect_same(w);
+    expect_numbers(error, {mp(of_pencil.eigenvalue_error, bits)}, 1);
+  }
+  const auto A = drawn(5, n);
+  expect_success(
+      residua_gesvd_mp(context(), A.c.get(), w.c.get(), U.c.get(), Vt.c.get(), &info, error.get()));
+  const auto report = gesvd(ctx, A.cxx, vector(w), U.cxx, Vt.cxx);
+  EXPECT_EQ(info, report.info);
+  for (const auto* X : {&w, &U, &Vt}) expect_same(*X);
+  expect_numbers(error, {mp(report.singular_value_error, bits)}, 1);
+  EXPECT_EQ(residua_gesvd_mp(context(), A.c.get(), w.c.get(), U.c.get(), Vt.c.get(), nullptr, error.get()),
+            RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_gesvd_mp(context(), A.c.get(), w.c.get(), U.c.get(), Vt.c.get(), &info, nullptr),
             RESIDUA_INVALID_ARGUMENT);
 }
 

@@ -3,7 +3,9 @@
 
 #include "program.hpp"
 #include "residua/io/complex_matrix_market.hpp"
+#include "residua/io/matrix_market.hpp"
 #include "residua/io/numpy.hpp"
+#include "residua/mp/mp.hpp"
 #include "residua/number/complex/arithmetic.hpp"
 #include "residua/number/text.hpp"
 
@@ -228,7 +230,7 @@ TEST_F(eigen_command, rejects_what_is_wrong) {
   expect_bad("eigen B.mtx --certify", {"B.mtx", "not symmetric", "--certify"});
   expect_bad("eigen C.mtx", {"C.mtx", "1 x 2", "square"});
   expect_bad("eigen missing.mtx", {"missing.mtx"});
-  expect_bad("eigen generate:hilbert:3 --precision mp", {"--precision"});
+  expect_bad("eigen generate:hilbert:3 --precision mp:1", {"--precision"});
   expect_bad("eigen generate:hilbert:3 --tol 0", {"--tol"});
   expect_bad("eigen", {"matrix"});
 }
@@ -251,6 +253,41 @@ TEST_F(eigen_command, svd_finds_what_double_does_not) {
   EXPECT_LE(std::fabs(leading(s[1] - residua::dd(3.0))), its["singular_value_error"]);
   EXPECT_EQ(residua::read_numpy(path("U.npy")).rows, 4);
   EXPECT_EQ(residua::read_numpy(path("V.npy")).columns, 3);
+}
+
+/// Singular values 3 and 1, in bits that are named, and in those that the tolerance takes.
+TEST_F(eigen_command, takes_run_time_precision) {
+  write("T.mtx", "%%MatrixMarket matrix array real general\n3 2\n2\n0\n1\n1\n0\n2\n");
+  write("S.mtx", "%%MatrixMarket matrix array real general\n2 2\n2\n1\n1\n2\n");
+  for (const std::string command :
+       {"svd T.mtx --precision mp:500 --tol 1e-140 --left U.mtx --right V.mtx --output s.mtx",
+        "svd T.mtx --tol 1e-140", "eigen S.mtx --precision mp --tol 1e-140 --vectors X.mtx"}) {
+    const auto o = run(command + " --device cpu --threads 1 --json");
+    ASSERT_EQ(o.code, 0) << o.err;
+    const auto its = o.document();
+    const bool is_svd = command.starts_with("svd");
+    EXPECT_EQ(its["precision"].get<std::string>().substr(0, 3), "mp:");
+    const std::string error = is_svd ? "singular_value_error" : "eigenvalue_error";
+    EXPECT_LE(its[error], 4e-140);
+    const auto& values = its[is_svd ? "singular_values" : "eigenvalues"];
+    const residua::mp bound(its[error].get<double>(), 53);
+    ASSERT_EQ(values.size(), 2U);
+    for (std::size_t k = 0; k < 2; ++k) {
+      const double known = (k == 0) == is_svd ? 3 : 1;
+      const auto found = residua::parse_mp(values[k].get<std::string>(), 2000);
+      EXPECT_LE(abs(found - residua::mp(known, 2000)), bound) << values[k];
+    }
+  }
+  EXPECT_EQ(residua::read_array(path("U.mtx")).columns, 2);
+  EXPECT_EQ(residua::read_array(path("X.mtx")).columns, 2);
+  const auto words = run("svd T.mtx --precision mp:60 --device cpu --threads 1");
+  EXPECT_EQ(words.code, 0) << words.err;
+  EXPECT_NE(words.out.find("in 60 bits"), std::string::npos) << words.out;
+  EXPECT_EQ(run("svd T.mtx --precision mp:60 --tol 1e-30 --device cpu --threads 1").code, 1);
+  write("Z.mtx", "%%MatrixMarket matrix coordinate complex general\n2 2 2\n1 2 0 1\n2 1 0 -2\n");
+  expect_bad("svd Z.mtx --precision mp:200", {"Z.mtx", "mp", "complex"});
+  write("G.mtx", "%%MatrixMarket matrix array real general\n2 2\n2\n1\n7\n2\n");
+  expect_bad("eigen G.mtx --precision mp:200", {"G.mtx", "mp", "unsymmetric"});
 }
 
 /// i times a permutation of 2 and 1, and a column of zeros.
@@ -281,7 +318,9 @@ TEST_F(eigen_command, svd_says_what_it_does_not_reach_and_rejects) {
   EXPECT_EQ(o.code, 1);
   EXPECT_NE(o.out.find("not reached"), std::string::npos) << o.out;
   expect_bad("svd missing.mtx", {"missing.mtx"});
-  expect_bad("svd generate:hilbert:3 --precision mp", {"--precision"});
+  expect_bad("svd generate:hilbert:3 --precision mp:52", {"--precision"});
+  expect_bad("svd generate:hilbert:3:limbs=4 --precision mp:60", {"more than 60 bits"});
+  expect_bad("svd generate:hilbert:3 --precision mp:200 --left U.npy", {"U.npy", "run-time precision"});
   expect_bad("svd", {"matrix"});
 }
 

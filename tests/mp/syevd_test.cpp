@@ -2,8 +2,8 @@
 #include "residua/mp/syevd.hpp"
 
 #include "backends.hpp"
-#include "factors.hpp"
 #include "rejection.hpp"
+#include "spectra.hpp"
 
 namespace {
 
@@ -35,49 +35,13 @@ outcome run(const residua::context& ctx, mp_elements A, int bits, uplo stored = 
   return {n, {n, n, matrix.elements()}, w.elements(), report};
 }
 
-void subtract_product(mpfr& sum, const mpfr& a, const mpfr& b) {
-  mpfr product(static_cast<int>(mpfr_get_prec(sum.get())));
-  mpfr_mul(product.get(), a.get(), b.get(), MPFR_RNDN);
-  mpfr_sub(sum.get(), sum.get(), product.get(), MPFR_RNDN);
-}
-/// The root of the sum of squares of element(i, j), i, j < n, which is one of `bits` bits.
-template <class F>
-mpfr norm_of(index_t n, int bits, const F& element) {
-  mpfr sum(bits);
-  mpfr_set_zero(sum.get(), 1);
-  for (index_t k = 0; k < n * n; ++k) {
-    mpfr x = element(k % n, k / n);
-    mpfr_sqr(x.get(), x.get(), MPFR_RNDN);
-    mpfr_add(sum.get(), sum.get(), x.get(), MPFR_RNDN);
-  }
-  mpfr_sqrt(sum.get(), sum.get(), MPFR_RNDN);
-  return sum;
-}
-void expect_at_most(const mpfr& exact, const mp& bound) {
-  EXPECT_LE(mpfr_cmp(exact.get(), mpfr(bound).get()), 0) << bound;
-}
-
 /// The residual and the orthogonality in four times the bits against the report, and that against what info
 /// says.
 void expect_within_bounds(const mp_elements& A, const outcome& f, int bits) {
   EXPECT_EQ(f.report.info, 0);
   const index_t n = f.n;
-  mpfr residual = norm_of(n, 4 * bits, [&](index_t i, index_t j) {
-    mpfr sum(4 * bits);
-    mpfr_mul(sum.get(), mpfr(f.X(i, j)).get(), mpfr(f.w[static_cast<std::size_t>(j)]).get(), MPFR_RNDN);
-    for (index_t k = 0; k < n; ++k) subtract_product(sum, mpfr(A(i, k)), mpfr(f.X(k, j)));
-    return sum;
-  });
-  const mpfr skewness = norm_of(n, 4 * bits, [&](index_t i, index_t j) {
-    mpfr sum(4 * bits);
-    mpfr_set_d(sum.get(), i == j ? 1 : 0, MPFR_RNDN);
-    for (index_t k = 0; k < n; ++k) subtract_product(sum, mpfr(f.X(k, i)), mpfr(f.X(k, j)));
-    return sum;
-  });
-  const mpfr norm = norm_of(n, 4 * bits, [&](index_t i, index_t j) { return mpfr(A(i, j)); });
-  mpfr_div(residual.get(), residual.get(), norm.get(), MPFR_RNDU);
-  expect_at_most(residual, f.report.residual);
-  expect_at_most(skewness, f.report.orthogonality);
+  expect_at_most(residual_of(A, f.X, f.X, f.w, bits), f.report.residual);
+  expect_at_most(skewness_of(f.X, bits), f.report.orthogonality);
   const mp most = ldexp(mp(2 * (std::sqrt(static_cast<double>(n)) + 1), 53), -bits);
   EXPECT_LE(f.report.residual, most);
   EXPECT_LE(f.report.orthogonality, most);
@@ -85,50 +49,8 @@ void expect_within_bounds(const mp_elements& A, const outcome& f, int bits) {
 }
 /// `rounding`: how far the matrix is from the one that the known eigenvalues, in ascending order, belong to.
 void expect_eigenvalues(const outcome& f, const std::vector<mpfr>& known, const mp& rounding) {
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    mpfr error(4 * f.w[i].bits());
-    mpfr_sub(error.get(), known[i].get(), mpfr(f.w[i]).get(), MPFR_RNDN);
-    mpfr_abs(error.get(), error.get(), MPFR_RNDN);
-    expect_at_most(error, f.report.eigenvalue_error + rounding);
-  }
+  expect_near(f.w, known, f.report.eigenvalue_error + rounding);
 }
-
-/// G diag(values) G rounded, G = I - 2 v v^T, v_i = n^-1/2; exact in G for an n that is a power of two.
-mp_elements reflected(const std::vector<mpfr>& values, int bits) {
-  const auto n = static_cast<index_t>(values.size());
-  mp_elements A(n, n, bits);
-  const auto entry = [n](index_t i, index_t j) {
-    return (i == j ? 1.0 : 0.0) - 2.0 / static_cast<double>(n);
-  };
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = 0; i < n; ++i) {
-      mpfr sum(4 * bits), term(4 * bits);
-      mpfr_set_zero(sum.get(), 1);
-      for (index_t k = 0; k < n; ++k) {
-        mpfr_mul_d(term.get(), values[static_cast<std::size_t>(k)].get(), entry(i, k) * entry(k, j),
-                   MPFR_RNDN);
-        mpfr_add(sum.get(), sum.get(), term.get(), MPFR_RNDN);
-      }
-      A(i, j) = residua::mp_from_mpfr(sum.get(), bits);
-    }
-  }
-  return A;
-}
-std::vector<mpfr> numbers(std::initializer_list<double> values, int bits) {
-  std::vector<mpfr> all;
-  for (const double value : values) {
-    all.emplace_back(4 * bits);
-    mpfr_set_d(all.back().get(), value, MPFR_RNDN);
-  }
-  return all;
-}
-/// x += 2^exponent.
-void add_power(mpfr& x, int exponent) {
-  mpfr power(53);
-  mpfr_set_ui_2exp(power.get(), 1, exponent, MPFR_RNDN);
-  mpfr_add(x.get(), x.get(), power.get(), MPFR_RNDN);
-}
-mp unit_of(int bits) { return ldexp(mp(1.0, 53), -bits); }
 
 /// The second difference: 2 - 2 cos(k pi / (n + 1)).
 TEST_P(mp_syevd, finds_known_eigenvalues) {

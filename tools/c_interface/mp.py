@@ -11,7 +11,7 @@ SCALARS = ("alpha", "beta", "c", "s")
 @dataclasses.dataclass
 class Row:
     """Arguments in C's order, which is that of C++: choices; scalars; vectors, in small letters, and matrices, in large
-    ones, with * where they are written; result, of one number, or index; ipiv, written with *; info."""
+    ones, with * where they are written; result, of one number, or index; ipiv, written with *; itype; info; error, a bound."""
     name: str
     does: str
     spelled: str
@@ -68,17 +68,37 @@ ROWS = [
     Row("potrs", "Solves A X = B with A's factor from residua_potrf_mp; X overwrites B.", "uplo A B*", "lapack"),
     Row("posv", "Solves A X = B with a positive definite A by residua_potrf_mp, and residua_potrs_mp unless info > 0.",
         "uplo A* B* info", "lapack"),
+    Row("syevd", "Eigenvalues of the symmetric A, of which one triangle is read, in ascending order to w, and orthonormal "
+        "eigenvectors in the place of A; info as from residua_syevd_dd, and error a bound of the eigenvalues' errors, one number.",
+        "uplo A* w* info error", "syevd"),
+    Row("sygvd", "Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X = X diag(w) (3) with a "
+        "positive definite B, whose factor takes its triangle's place; X in the place of A, info as from residua_sygvd_dd, "
+        "and error a bound of the eigenvalues' errors, one number.", "itype uplo A* B* w* info error", "sygvd"),
+    Row("gesvd", "Singular values of A in descending order to s, and singular vectors to the columns of U, min(rows, columns) or "
+        "as many as it has rows, and the rows of Vt, likewise; info as from residua_gesvd_dd, and error a bound of the "
+        "singular values' errors, one number.", "A s* U* Vt* info error", "gesvd"),
 ]
+
+def is_matrix(name):
+    return name[0].isupper()
+
+
+def is_scalar(name, written):
+    """s is one of rot's and a vector of gesvd."""
+    return name in SCALARS and not written
+
 
 
 def declaration(name, written):
     if name in CHOICES:
         return f"residua_{CHOICES[name]} {name}"
+    if name == "itype":
+        return "int32_t itype"
     if name == "ipiv":
         return f"{'' if written else 'const '}int64_t* ipiv"
     if name in ("info", "index"):
         return f"int64_t* {name}"
-    return f"{'' if written or name == 'result' else 'const '}residua_mp* {name}"
+    return f"{'' if written or name in ('result', 'error') else 'const '}residua_mp* {name}"
 
 
 def declarations(row):
@@ -99,11 +119,13 @@ def fortran():
         names = ["context"] + [a for a, _ in row.arguments()]
         choices = [a for a in names if a in CHOICES]
         integers = [a for a in names if a in ("info", "index")]
-        numbers = [a for a in names if a not in CHOICES and a not in ("info", "index", "ipiv")]
+        numbers = [a for a in names if a not in CHOICES and a not in ("info", "index", "ipiv", "itype")]
         lines.append(f"    integer(c_int) function residua_{row.name}_mp({', '.join(names)}) bind(c)")
         lines += ["      import", f"      type(c_ptr), value :: {', '.join(numbers)}"]
         if choices:
             lines.append(f"      integer(c_int), value :: {', '.join(choices)}")
+        if row.has("itype"):
+            lines.append("      integer(c_int32_t), value :: itype")
         if row.has("ipiv"):
             intent = "inout" if ("ipiv", True) in row.arguments() else "in"
             lines.append(f"      integer(c_int64_t), intent({intent}) :: ipiv(*)")
@@ -113,15 +135,17 @@ def fortran():
     return "\n".join(lines)
 
 
-def passed(row, name):
+def passed(row, name, written):
     """The argument of C++."""
     if name in CHOICES:
         return f'args.choice<residua::{CHOICES[name]}>("{name}", {name})'
-    if name in SCALARS:
+    if is_scalar(name, written):
         return f'number_of(args, "{row.name}", "{name}", {name})'
+    if name == "itype":
+        return name
     if name == "ipiv":
         return f"pivots(args, ipiv, {row.pivot_count()})"
-    if name.isupper():
+    if is_matrix(name):
         known = row.has("ipiv") and name in ("A", "LU")
         return f"given_{name}" if known else f'matrix_of("{row.name}", "{name}", {name})'
     return f'vector_of("{row.name}", "{name}", {name})'
@@ -129,7 +153,9 @@ def passed(row, name):
 
 def function(row):
     lines = table.fill(f"residua_status residua_{row.name}_mp(", declarations(row), ",", ") {")
-    if row.has("info"):
+    if row.has("error"):
+        lines.append(f'  return run_with_bound("{row.name}", context, info, error, [&](const call& args) {{')
+    elif row.has("info"):
         lines.append(f'  return run_with_info("{row.name}", context, info, [&](const call& args) {{')
     else:
         lines.append(f'  return run("{row.name}", context, [&](const call& args) {{')
@@ -138,7 +164,7 @@ def function(row):
         lines.append(f'    const auto given_{matrix} = matrix_of("{row.name}", "{matrix}", {matrix});')
     if row.has("index"):
         lines.append(f'    require_not_null("{row.name}", "index", index);')
-    values = ["args.ctx()"] + [passed(row, a) for a, _ in row.arguments() if a not in ("result", "index", "info")]
+    values = ["args.ctx()"] + [passed(row, *a) for a in row.arguments() if a[0] not in ("result", "index", "info", "error")]
     lead, end = f"residua::{row.name}(", ");"
     if row.has("result"):
         lines.append(f'    auto& target = result_of("{row.name}", "result", result);')

@@ -2,9 +2,9 @@
 #include "cli/solve/mp.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 
+#include "cli/mp_numbers.hpp"
 #include "cli/solve/mp_least_squares.hpp"
 #include "cli/solve/output.hpp"
 #include "cli/solve/report.hpp"
@@ -15,19 +15,6 @@
 namespace residua::cli {
 
 namespace {
-
-constexpr std::string_view prefix = "mp:";
-
-/// The bits that `text` names, 0 for as many as the tolerance asks for; negative: it is no such precision.
-int bits_named(std::string_view text) {
-  if (text == "mp") return 0;
-  if (!text.starts_with(prefix)) return -1;
-  text.remove_prefix(prefix.size());
-  int bits = 0;
-  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), bits);
-  const bool is_number = problem == std::errc() && end == text.data() + text.size();
-  return is_number && bits >= fewest_mp_bits && bits <= most_mp_bits ? bits : -1;
-}
 
 void check_mp_options(const solve_command& c) {
   const auto refuse = [](const char* what) {
@@ -60,7 +47,7 @@ void write_solves(const std::string& path, std::span<const mp_solution> solution
   file.commit();
 }
 
-std::string precision_of(const mp_solution& s) { return prefix.data() + std::to_string(s.bits); }
+std::string precision_of(const mp_solution& s) { return mp_precision_name(s.bits); }
 
 /// As solutions in other formats are described; `attempts` and `factors` are those of the first system.
 json describe(const solve_facts& facts, const mp_solution& s) {
@@ -169,24 +156,14 @@ any_vector_view view_of(const any_array& x) {
 }  // namespace
 
 bool is_mp_system(const solve_command& c) {
-  constexpr double beyond_qd = 1e-60;
   if (c.precision.starts_with("mp")) return true;
-  return c.precision == "auto" && c.method != "lsmr" && c.tolerance > 0 && c.tolerance < beyond_qd;
-}
-
-CLI::Validator an_mp_precision() {
-  return {[](std::string& text) {
-            return bits_named(text) >= 0 ? std::string()
-                                         : "mp:BITS has " + std::to_string(fewest_mp_bits) + " to " +
-                                               std::to_string(most_mp_bits) + " bits";
-          },
-          "mp or mp:BITS"};
+  return c.precision == "auto" && c.method != "lsmr" && c.tolerance > 0 && c.tolerance < tolerance_beyond_qd;
 }
 
 exit_code run_mp(const solve_command& c, const context& ctx, sparse_input input,
                  const solve_options& options) {
   check_mp_options(c);
-  const int bits = std::max(0, bits_named(c.precision));
+  const int bits = std::max(0, mp_bits_named(c.precision));
   if (c.least_squares) return run_mp_least_squares(c, ctx, std::move(input), bits);
   const csr_matrix A(ctx, std::move(input.matrix));
   const any_array initial = upload_start(c, ctx, input.initial);
@@ -208,7 +185,7 @@ exit_code run_mp(const solve_command& c, const context& ctx, const dense_input& 
   options.initial = view_of(initial);
   const auto& A = input.matrix;
   const processor_clock clock;
-  const auto solutions = solve_mp(ctx, A, input.b, options, std::max(0, bits_named(c.precision)));
+  const auto solutions = solve_mp(ctx, A, input.b, options, std::max(0, mp_bits_named(c.precision)));
   const double worked = clock.seconds();
   return write_and_report(c, {input.its, ctx, c.tolerance, input.seconds, worked, c.explains}, solutions);
 }

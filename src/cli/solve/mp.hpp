@@ -8,8 +8,6 @@ namespace residua::cli {
 
 /// Whether --precision says so, or leaves it open while --tol is beyond the digits of qd.
 bool is_mp_system(const solve_command& c);
-/// The check of --precision: mp, or mp:BITS.
-CLI::Validator an_mp_precision();
 // Solve column by column, write --output and report. Throw invalid_argument for options that are for the
 // formats of doubles alone.
 exit_code run_mp(const solve_command& c, const context& ctx, sparse_input input,

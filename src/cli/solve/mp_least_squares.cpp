@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "cli/interruption.hpp"
+#include "cli/mp_numbers.hpp"
 #include "cli/solve/complex_least_squares.hpp"
 #include "cli/solve/output.hpp"
 #include "cli/solve/report.hpp"

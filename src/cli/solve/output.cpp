@@ -158,19 +158,4 @@ void write_solutions(const std::string& path, const system_facts& system, const 
   });
 }
 
-void write_mp_columns(const std::string& path, const std::string& comment, int bits,
-                      const std::vector<std::vector<mp>>& columns, bool is_complex) {
-  residua::output_file file(path);
-  const std::size_t parts = is_complex ? 2 : 1;
-  file.write(std::string("%%MatrixMarket matrix array ") + (is_complex ? "complex" : "real") +
-             " general\n% " + comment + "\n% numbers of " + std::to_string(bits) +
-             " bits, with as many digits as tell them apart\n" +
-             std::to_string(columns.front().size() / parts) + " " + std::to_string(columns.size()) + "\n");
-  for (const auto& column : columns) {
-    for (std::size_t k = 0; k < column.size(); ++k)
-      file.write(to_string(column[k]) + ((k + 1) % parts == 0 ? "\n" : " "));
-  }
-  file.commit();
-}
-
 }  // namespace residua::cli

@@ -9,7 +9,6 @@
 #include "cli/common.hpp"
 #include "cli/solve/command.hpp"
 #include "cli/solve/facts.hpp"
-#include "residua/mp/mp.hpp"
 #include "residua/number/format.hpp"
 
 namespace residua::cli {
@@ -34,10 +33,5 @@ void write_history(const std::string& path, std::span<const solution> solutions)
 /// Matrix Market array.
 void write_solutions(const std::string& path, const system_facts& system, const context& ctx,
                      std::span<const solution> solutions);
-
-/// Numbers of `bits` bits as columns of a Matrix Market array, which begins with the comment. Of complex
-/// numbers real and imaginary parts take turns in a column.
-void write_mp_columns(const std::string& path, const std::string& comment, int bits,
-                      const std::vector<std::vector<mp>>& columns, bool is_complex = false);
 
 }  // namespace residua::cli

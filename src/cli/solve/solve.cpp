@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "cli/interruption.hpp"
+#include "cli/mp_numbers.hpp"
 #include "cli/solve/certified.hpp"
 #include "cli/solve/input.hpp"
 #include "cli/solve/least_squares.hpp"

@@ -1,6 +1,7 @@
 // residua eigen: eigenvalues to a stated error, in the shortest format that has it; here those of symmetric
 // matrices.
 #include "cli/spectrum/complex_matrix.hpp"
+#include "cli/spectrum/mp.hpp"
 #include "residua/certified/eigenvalues.hpp"
 #include "residua/lapack/lange.hpp"
 #include "residua/lapack/syevd.hpp"
@@ -58,6 +59,7 @@ spectrum_attempt decompose_symmetric(const partial_command& c, const context& ct
 }
 
 exit_code run_complex(const partial_command& c, const context& ctx) {
+  check_not_mp(c, "complex");
   check_vectors_name(c, c.vectors);
   const auto A = read_complex(c);
   check_square(c, A);
@@ -67,15 +69,20 @@ exit_code run_complex(const partial_command& c, const context& ctx) {
 }
 
 exit_code run(const partial_command& c) {
-  if (c.count > 0) return run_partial(c);
+  if (c.count > 0) {
+    check_not_mp(c, "sparse");
+    return run_partial(c);
+  }
   const auto ctx = make_context(c.common);
   if (is_complex_source(c.matrix)) return run_complex(c, ctx);
   const auto A = read(c);
   check_square(c, A);
   if (!is_symmetric(A)) {
     check_not_certified(c, "symmetric");
+    check_not_mp(c, "unsymmetric");
     return run_general(c, ctx, A);
   }
+  if (is_mp_spectrum(c)) return run_mp_eigen(c, ctx, A);
   decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_symmetric<T>(c, ctx, A, all); });

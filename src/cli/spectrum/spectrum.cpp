@@ -3,6 +3,7 @@
 
 #include <cstdio>
 
+#include "cli/mp_numbers.hpp"
 #include "cli/shown_bounds.hpp"
 #include "residua/base/error.hpp"
 
@@ -161,8 +162,11 @@ void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum
       .add_option("--tol", c.tolerance,
                   "The error that " + values + " may have beside the largest of them; default 1e-16")
       ->check(a_relative_error());
-  command.add_option("--precision", c.precision, "auto: the shortest format that reaches --tol")
-      ->check(CLI::IsMember({"auto", "double", "dd", "td", "qd"}));
+  command
+      .add_option("--precision", c.precision,
+                  "auto: the shortest format that reaches --tol; mp, mp:BITS: run-time precision of "
+                  "real matrices, for eigen symmetric ones")
+      ->check(CLI::IsMember({"auto", "double", "dd", "td", "qd"}) | an_mp_precision());
   command.add_option("--output", c.output, "Writes the " + values + ": .npy, or a Matrix Market array")
       ->check(a_file_name());
 }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "lapack/eigen/joined_groups.hpp"
-#include "residua/mp/mp.hpp"
+#include "mp/eigen/vector_products.hpp"
 
 namespace residua::multiple {
 
@@ -27,15 +27,6 @@ struct eigen_pair {
   /// An exponent of |rotation()|: it is below 2 to that power.
   [[nodiscard]] std::int64_t rotation_exponent() const { return coupling.exponent() - gap.exponent() + 1; }
 };
-
-/// M / 2 for a symmetric M of order n by columns, of which the lower triangle is read; both triangles.
-inline std::vector<mp> half_of(std::vector<mp> M, index_t n) {
-  const auto place = [n](index_t i, index_t j) { return static_cast<std::size_t>(i + j * n); };
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = j; i < n; ++i) M[place(i, j)] = M[place(j, i)] = ldexp(M[place(i, j)], -1);
-  }
-  return M;
-}
 
 /// Exponents of sizes that are below 2 to these powers: as lapack::eigen_distance.
 struct eigen_distance {
@@ -112,17 +103,10 @@ struct eigen_pairs {
   [[nodiscard]] std::vector<double> cluster_matrix(const std::vector<index_t>& cluster) const {
     const mp middle = value(cluster[cluster.size() / 2]);
     std::vector<mp> exact;
-    std::int64_t largest = mp_header::zero(false).exponent();
     for (const index_t j : cluster) {
-      for (const index_t i : cluster) {
-        exact.push_back(i == j ? value(i) - middle : pair(i, j).coupling);
-        largest = std::max(largest, exact.back().exponent());
-      }
+      for (const index_t i : cluster) exact.push_back(i == j ? value(i) - middle : pair(i, j).coupling);
     }
-    std::vector<double> scaled;
-    scaled.reserve(exact.size());
-    for (const mp& entry : exact) scaled.push_back(ldexp(entry, -largest).to_double());
-    return scaled;
+    return scaled_to_double(std::move(exact));
   }
 
  private:

@@ -5,8 +5,6 @@
 #include "lapack/eigen/refinement_loop.hpp"
 #include "lapack/eigen/vendor_syevd.hpp"
 #include "mp/eigen/eigen_pairs.hpp"
-#include "mp/lapack/triangular_solver.hpp"
-#include "residua/mp/level3.hpp"
 
 namespace residua::multiple {
 
@@ -35,6 +33,16 @@ struct eigen_limits {
   std::int64_t orthogonality = 3 - bits;
 };
 
+/// Vectors corrected until rounding errors are left; `polishes`: also until they are orthonormal to them.
+/// Returns how often they were.
+template <class Vectors>
+int refine_and_polish(Vectors& vectors, const eigen_limits& limits, bool polishes) {
+  const auto refined = lapack::refine(vectors, limits);
+  const int doublings = std::ilogb(static_cast<double>(limits.bits));
+  if (polishes && !refined.is_settled) lapack::polish(vectors, limits, doublings);
+  return refined.refinements;
+}
+
 class eigen_refinement {
  public:
   /// A: all elements, the largest below 1 and not below 1/2; X: approximate eigenvectors. Both of n x n.
@@ -42,32 +50,26 @@ class eigen_refinement {
                    const mp_gemm_options& options)
       : ctx_(ctx),
         limits_(n, bits),
-        options_(options),
         A_(ctx, n, n, A, bits),
         X_(ctx, n, n, X, bits),
         V_(ctx, n, n, bits),
         S_(ctx, n, n, bits),
         R_(ctx, n, n, bits),
-        identity_(identity(n, bits)),
-        pairs_(n, identity_, std::vector<mp>(identity_.size(), mp(bits))) {}
+        pairs_(n, identity_elements(n, n, bits), std::vector<mp>(A.size(), mp(bits))),
+        products_(ctx, bits, options) {}
 
   /// Until rounding errors are left; `polishes`: also until columns are orthonormal to them. Returns how
   /// often X was corrected.
-  int run(bool polishes) {
-    const auto refined = lapack::refine(*this, limits_);
-    const int doublings = std::ilogb(static_cast<double>(limits_.bits));
-    if (polishes && !refined.is_settled) lapack::polish(*this, limits_, doublings);
-    return refined.refinements;
-  }
+  int run(bool polishes) { return refine_and_polish(*this, limits_, polishes); }
   [[nodiscard]] std::vector<mp> vectors() const { return X_.to_host(ctx_); }
   [[nodiscard]] const std::vector<mp>& values() const { return pairs_.lambda; }
-  [[nodiscard]] const mp_gemm_report& products() const { return products_; }
+  [[nodiscard]] const mp_gemm_report& products() const { return products_.report(); }
 
   // The steps of refinement_loop.hpp.
   void project() {
-    multiply(op::none, A_, X_, mp(bits()), V_);
-    multiply(op::transpose, X_, V_, mp(bits()), S_);
-    subtract_gram(X_, R_);
+    products_.multiply(op::none, A_, X_, V_);
+    products_.multiply(op::transpose, X_, V_, S_);
+    products_.subtract_gram(X_, R_);
     pairs_ = eigen_pairs(order(), S_.to_host(ctx_), R_.to_host(ctx_));
   }
   [[nodiscard]] eigen_distance measure() const { return pairs_.distance(); }
@@ -83,69 +85,19 @@ class eigen_refinement {
         rotations.push_back(std::move(W));
       }
     }
-    add_to(X_, V_, pairs_.correction(lapack::group_numbers(order(), groups), distance.coupling));
-    for (std::size_t g = 0; g < groups.size(); ++g) rotate(groups[g], rotations[g]);
+    products_.add_to(X_, V_, pairs_.correction(lapack::group_numbers(order(), groups), distance.coupling));
+    for (std::size_t g = 0; g < groups.size(); ++g) products_.rotate(X_, groups[g], rotations[g]);
   }
-  void orthonormalise(const eigen_distance&) { add_to(X_, V_, half_of(pairs_.R, order())); }
+  void orthonormalise(const eigen_distance&) { products_.add_to(X_, V_, half_of(pairs_.R, order())); }
 
  private:
   [[nodiscard]] index_t order() const { return A_.rows(); }
-  [[nodiscard]] int bits() const { return A_.bits(); }
-  [[nodiscard]] mp number(double x) const { return mp(x, bits()); }
-  static std::vector<mp> identity(index_t n, int bits) {
-    std::vector<mp> elements(static_cast<std::size_t>(n * n), mp(bits));
-    for (index_t i = 0; i < n; ++i) elements[static_cast<std::size_t>(i * (n + 1))] = mp(1.0, bits);
-    return elements;
-  }
-
-  void multiply(op form, const mp_matrix& a, const mp_matrix& b, const mp& beta, mp_matrix& C) {
-    include(products_, gemm(ctx_, form, op::none, number(1.0), a, b, beta, C, options_));
-  }
-  /// R = I - X^T X, its lower triangle.
-  void subtract_gram(const mp_matrix& X, mp_matrix& R) {
-    R.upload(ctx_, R.rows() == order() ? identity_ : identity(R.rows(), bits()));
-    include(products_, syrk(ctx_, uplo::lower, op::transpose, number(-1.0), X, number(1.0), R, options_));
-  }
-  /// X += X E, in the place of `spare`, which changes places with it.
-  void add_to(mp_matrix& X, mp_matrix& spare, const std::vector<mp>& E) {
-    const mp_matrix of_E(ctx_, X.columns(), X.columns(), E, bits());
-    copy_columns(X.view(), spare.view());
-    multiply(op::none, X, of_E, number(1.0), spare);
-    std::swap(X, spare);
-  }
-  void copy_columns(const mp_const_matrix_view& source, const mp_matrix_view& target) const {
-    for (index_t j = 0; j < source.columns(); ++j) copy(ctx_, source.column(j), target.column(j));
-  }
-  /// A matrix that is orthogonal to double's roundings, made so to the precision's: W + W (I - W^T W) / 2,
-  /// Newton's and Schulz's step, squares the distance.
-  [[nodiscard]] mp_matrix orthonormal(index_t m, const std::vector<double>& rounded) {
-    std::vector<mp> elements;
-    elements.reserve(rounded.size());
-    for (const double x : rounded) elements.emplace_back(x, bits());
-    mp_matrix W(ctx_, m, m, elements, bits()), spare(ctx_, m, m, bits()), R(ctx_, m, m, bits());
-    for (int known = 32; known < bits(); known *= 2) {
-      subtract_gram(W, R);
-      add_to(W, spare, half_of(R.to_host(ctx_), m));
-    }
-    return W;
-  }
-  /// The columns of a group times W.
-  void rotate(const std::vector<index_t>& group, const std::vector<double>& W) {
-    const auto m = static_cast<index_t>(group.size());
-    mp_matrix columns(ctx_, order(), m, bits()), turned(ctx_, order(), m, bits());
-    const auto place = [&](index_t k) { return X_.view().column(group[static_cast<std::size_t>(k)]); };
-    for (index_t k = 0; k < m; ++k) copy(ctx_, place(k), columns.view().column(k));
-    multiply(op::none, columns, orthonormal(m, W), mp(bits()), turned);
-    for (index_t k = 0; k < m; ++k) copy(ctx_, turned.view().column(k), place(k));
-  }
 
   const context& ctx_;
   eigen_limits limits_;
-  mp_gemm_options options_;
   mp_matrix A_, X_, V_, S_, R_;
-  std::vector<mp> identity_;
   eigen_pairs pairs_;
-  mp_gemm_report products_;
+  vector_products products_;
 };
 
 }  // namespace residua::multiple

@@ -14,46 +14,6 @@ namespace {
 
 using namespace multiple;
 
-constexpr int guard_bits = most_mp_bits - most_eigen_bits;
-
-/// Elements of a matrix on the host, by columns.
-std::vector<mp> elements_of(const context& ctx, const mp_const_matrix_view& A) {
-  mp_matrix copied(ctx, A.rows(), A.columns(), A.bits());
-  for (index_t j = 0; j < A.columns(); ++j) copy(ctx, A.column(j), copied.view().column(j));
-  return copied.to_host(ctx);
-}
-void write_elements(const context& ctx, const std::vector<mp>& elements, const mp_matrix_view& A) {
-  const mp_matrix rounded(ctx, A.rows(), A.columns(), elements, A.bits());
-  for (index_t j = 0; j < A.columns(); ++j) copy(ctx, rounded.view().column(j), A.column(j));
-}
-
-/// Both triangles are those of `stored`. Throws where an element there is not finite.
-void mirror(std::vector<mp>& A, index_t n, uplo stored) {
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = j; i < n; ++i) {
-      mp &lower = A[static_cast<std::size_t>(i + j * n)], &upper = A[static_cast<std::size_t>(j + i * n)];
-      (stored == uplo::lower ? upper : lower) = stored == uplo::lower ? lower : upper;
-      if (!lower.is_finite()) blas::fail("syevd", "A", "has an element that is not finite");
-    }
-  }
-}
-/// Scaled by a power of two so that the largest is below 1, whose exponent this is; 0 of zeros.
-std::int64_t scale(std::vector<mp>& A) {
-  std::int64_t largest = mp_header::zero(false).exponent();
-  for (const mp& a : A) largest = std::max(largest, a.exponent());
-  if (largest == mp_header::zero(false).exponent()) return 0;
-  for (mp& a : A) a = ldexp(a, -largest);
-  return largest;
-}
-
-/// A number of 53 bits that is no smaller than x (1 + 2^-20), which makes up for roundings of bounds.
-mp bound_of(const mp& x) { return mp(x, fewest_mp_bits) * mp(1 + 0x1p-20, fewest_mp_bits); }
-
-/// |M|_F to more than 20 bits.
-mp frobenius(const context& ctx, const std::vector<mp>& M) {
-  return nrm2(ctx, mp_array(ctx, M, fewest_mp_bits).view());
-}
-
 /// A decomposition of a matrix that is neither empty nor zero, scaled, by columns.
 class mp_eigen_computation {
  public:
@@ -63,12 +23,10 @@ class mp_eigen_computation {
 
   /// False if double finds no vectors.
   bool run() {
-    std::vector<double> rounded, values(static_cast<std::size_t>(n_));
-    rounded.reserve(A_.size());
-    for (const mp& a : A_) rounded.push_back(a.to_double());
+    std::vector<double> rounded = in_double(A_), values(static_cast<std::size_t>(n_));
     if (!vendor::syevd(n_, rounded, values)) return false;
-    for (const double x : rounded) X_.emplace_back(x, bits_);
-    for (const int bits : precisions()) refine(bits);
+    X_ = rounded_elements(rounded, bits_);
+    for (const int bits : doubling_precisions(all_bits())) refine(bits);
     sort();
     judge();
     return true;
@@ -79,15 +37,6 @@ class mp_eigen_computation {
 
  private:
   [[nodiscard]] int all_bits() const { return bits_ + guard_bits; }
-  [[nodiscard]] mp coarse(double x) const { return mp(x, fewest_mp_bits); }
-
-  /// Ascending: a correction that starts from what one precision leaves has nearly all the bits of the next.
-  [[nodiscard]] std::vector<int> precisions() const {
-    std::vector<int> all{all_bits()};
-    while (all.back() > 192) all.push_back(all.back() / 2 + 32);
-    std::reverse(all.begin(), all.end());
-    return all;
-  }
   void refine(int bits) {
     const bool is_last = bits == all_bits();
     multiple::eigen_refinement refinement(ctx_, n_, A_, X_, bits, options_);
@@ -152,9 +101,7 @@ class mp_eigen_computation {
 /// Of a matrix of zeros every basis will do.
 void decompose_zero(const context& ctx, const mp_matrix_view& A, const mp_vector_view& w) {
   const index_t n = A.rows();
-  std::vector<mp> identity(static_cast<std::size_t>(n * n), mp(A.bits()));
-  for (index_t i = 0; i < n; ++i) identity[static_cast<std::size_t>(i * (n + 1))] = mp(1.0, A.bits());
-  write_elements(ctx, identity, A);
+  write_elements(ctx, identity_elements(n, n, A.bits()), A);
   copy(ctx, mp_array(ctx, n, A.bits()).view(), w);
 }
 
@@ -163,18 +110,7 @@ void check_arguments(const context& ctx, const mp_matrix_view& A, const mp_vecto
   check_vector(ctx, "syevd", "w", w);
   check_same_bits("syevd", "A", A.bits(), "w", w.bits());
   blas::check_extent("syevd", "w", "elements", w.size(), "A", "rows", A.rows());
-  if (A.bits() <= most_eigen_bits) return;
-  blas::fail(
-      "syevd", "A",
-      "has " + std::to_string(A.bits()) + " bits; at most " + std::to_string(most_eigen_bits) + " are taken");
-}
-
-mp_eigen_report failed_decomposition() {
-  const mp unknown(HUGE_VAL, fewest_mp_bits);
-  mp_eigen_report report;
-  report.info = 2;
-  report.residual = report.orthogonality = report.eigenvalue_error = unknown;
-  return report;
+  check_fewer_bits("syevd", "A", A.bits(), most_eigen_bits);
 }
 
 }  // namespace
@@ -185,14 +121,14 @@ mp_eigen_report syevd(const context& ctx, uplo stored, mp_matrix_view A, mp_vect
   const index_t n = A.rows();
   if (n == 0) return {};
   auto elements = elements_of(ctx, A);
-  mirror(elements, n, stored);
+  mirror("syevd", "A", elements, n, stored);
   const std::int64_t exponent = scale(elements);
-  if (std::all_of(elements.begin(), elements.end(), [](const mp& a) { return a.is_zero(); })) {
+  if (are_zeros(elements)) {
     decompose_zero(ctx, A, w);
     return {};
   }
   mp_eigen_computation computation(ctx, std::move(elements), n, A.bits(), options);
-  if (!computation.run()) return failed_decomposition();
+  if (!computation.run()) return without_eigenvalues(2);
   auto values = computation.values();
   for (mp& value : values) value = ldexp(value, exponent);
   write_elements(ctx, computation.vectors(), A);

@@ -1,0 +1,16 @@
+// `residua eigen` of symmetric matrices and `residua svd` of real ones in a precision chosen at run time.
+#pragma once
+
+#include "cli/spectrum/spectrum.hpp"
+
+namespace residua::cli {
+
+/// Whether --precision says so, or leaves it open while --tol is beyond the digits of qd.
+bool is_mp_spectrum(const spectrum_command& c);
+/// Of a matrix that has no decomposition in run-time precision: throws where one was asked for.
+void check_not_mp(const spectrum_command& c, const char* kind);
+
+exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense_matrix& A);
+exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matrix& A);
+
+}  // namespace residua::cli
