@@ -32,8 +32,8 @@ inline constexpr int most_pencil_bits = most_eigen_bits - 64;
 ///
 /// info = 0: done. 1: as of syevd. 2: the decomposition in double, which syevd starts from, failed. 2 + k:
 /// the leading minor of order k of B is not positive. With info >= 2 A, B and w are as they were, and bounds
-/// are infinite. With info < 2 the bounds hold; they are infinite where o is not below 1, or rounding may hide
-/// all of P.
+/// are infinite. With info < 2 the bounds hold; they are infinite where o is not below 1, or rounding may
+/// hide all of P.
 ///
 /// Backends, threads and exceptions: as of syevd; also throws invalid_argument if itype is none of the three,
 /// B is not square or of another order or precision, or has an element that is not finite in the triangle, or
