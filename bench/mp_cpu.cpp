@@ -234,15 +234,14 @@ class arb_midpoints {
         x_(flint, p.n, 1),
         y_(flint, p.n, 1),
         permutation_(static_cast<std::size_t>(p.n)) {
-    mpfr_vector a(p.a), b(p.b);
     for (index_t k = 0; k < p.size(); ++k) {
-      a_.set(k, a[k]);
-      b_.set(k, b[k]);
-      c_.set(k, b[k]);
-      if (k < p.n) x_.set(k, b[k]);
+      const auto place = static_cast<std::size_t>(k);
+      a_.set(k, p.a[place]);
+      b_.set(k, p.b[place]);
+      c_.set(k, p.b[place]);
+      if (k < p.n) x_.set(k, p.b[place]);
     }
   }
-  [[nodiscard]] char* first() { return a_.element(0); }
 
   void run(const std::string& operation) {
     if (operation == "axpy") {
@@ -270,7 +269,7 @@ class arb_midpoints {
 
 class nfloat {
  public:
-  nfloat(const flint_library& flint, const problem& p, arb_midpoints& source)
+  nfloat(const flint_library& flint, const problem& p)
       : flint_(flint),
         ctx_(flint, p.bits),
         n_(p.n),
@@ -282,11 +281,11 @@ class nfloat {
         y_(ctx_, p.n, 1),
         permutation_(static_cast<std::size_t>(p.n)) {
     for (long k = 0; k < size_; ++k) {
-      const char* const arf = source.first() + 48 * k;
-      a_.set(k, arf);
-      b_.set(size_ - 1 - k, arf);
-      c_.set(k, arf);
-      if (k < n_) x_.set(k, arf);
+      const mp& element = p.a[static_cast<std::size_t>(k)];
+      a_.set(k, element);
+      b_.set(size_ - 1 - k, element);
+      c_.set(k, element);
+      if (k < n_) x_.set(k, element);
     }
   }
 
@@ -306,7 +305,7 @@ class nfloat {
       for (long k = 0; k < n_; ++k) permutation_[static_cast<std::size_t>(k)] = k;
       status = flint_.call<int>("gr_mat_lu", &rank, permutation_.data(), c_.get(), a_.get(), 0, ctx);
     }
-    nfloat_context::check(status);
+    check_flint(status);
   }
 
  private:
@@ -422,7 +421,7 @@ class contest {
     if (p.bits == 212) qd_.emplace(p);
     if (flint == nullptr) return;
     arb_.emplace(*flint, p);
-    nfloat_.emplace(*flint, p, *arb_);
+    nfloat_.emplace(*flint, p);
     fmpz_.emplace(*flint, p);
   }
   [[nodiscard]] std::vector<contestant> contestants_of(const std::string& operation) {

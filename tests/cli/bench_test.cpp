@@ -44,6 +44,35 @@ TEST_F(bench_command, measures_every_format_asked_for) {
   }
 }
 
+// A row's own fields are those of its first peer, and all of them stand in a list.
+TEST_F(bench_command, lists_all_peers_of_a_row) {
+  const auto of_dot =
+      run("bench dot --format double,dd,td,mp:106 --size 30 --repeat 1 --device cpu --threads 2 --json " +
+          small_triad);
+  ASSERT_EQ(of_dot.code, 0) << of_dot.err;
+  const auto rows = json::parse(of_dot.out)["results"];
+  ASSERT_EQ(rows.size(), 4U);
+  for (const auto& r : rows) {
+    ASSERT_FALSE(r["peers"].empty()) << r;
+    for (const char* key : {"peer", "peer_rate", "ratio"}) EXPECT_EQ(r["peers"][0][key], r[key]) << r;
+    for (const auto& p : r["peers"]) {
+      EXPECT_EQ(p["threads"], r["threads"]) << r;
+      if (p["peer"] == "residua double") continue;  // its numbers have other bytes
+      const double rate = p["ratio"].get<double>() * r["rate"].get<double>();
+      EXPECT_NEAR(rate / p["peer_rate"].get<double>(), 1, 1e-9) << r;
+    }
+  }
+  const std::size_t linked = RESIDUA_HAS_BENCH_PEERS;
+  EXPECT_EQ(rows[1]["peers"].size(), 1 + linked) << rows[1];
+  EXPECT_EQ(rows[2]["peers"].size(), 1U) << "no library has a td";
+  ASSERT_EQ(rows[3]["peers"].size(), 1 + linked) << rows[3];
+  if (linked == 0) return;
+  EXPECT_EQ(rows[1]["peers"][1]["peer"], "QD");
+  EXPECT_EQ(rows[3]["peers"][1]["peer"].get<std::string>().rfind("MPFR ", 0), 0U);
+  const auto table = run("bench dot --format dd --size 30 --repeat 1 --device cpu " + small_triad);
+  EXPECT_NE(table.out.find("residua double; "), std::string::npos) << table.out;
+}
+
 // A double's peer does the same work: rates are as times are.
 TEST_F(bench_command, gives_ratios_of_times_to_linked_libraries) {
   const auto result =
@@ -237,6 +266,7 @@ TEST_F(bench_command, compares_with_an_older_document) {
   rows[0]["seconds"] = rows[0]["seconds"].get<double>() / 1000;
   rows[0]["spread"] = 1.5;
   rows[1]["n"] = 41;
+  rows[2].erase("peers");  // documents had none once
   write("old.json", old.dump());
   const std::string again =
       "bench axpy,gemm --format double,dd --size 40 --repeat 2 --device cpu --compare old.json ";
@@ -291,6 +321,8 @@ TEST_F(bench_command, rejects_what_it_does_not_know) {
   expect_bad("bench gemm --shape 1,x,2", {"--shape", "1,x,2"});
   expect_bad("bench gemm --size 0", {"--size", "0"});
   expect_bad("bench gemm --engine magic", {"--engine", "magic"});
+  expect_bad("bench gemm --format mp:212 --flint no-such-library.so", {"--flint", "no-such-library.so"});
+  expect_bad("bench gesv --flint no-such-library.so", {"gesv", "--flint"});
   expect_bad("bench gemm --format dd,ff --engine residue", {"--engine residue", "ff"});
   expect_bad("bench gemm,syrk --format dd --engine residue", {"--engine residue", "syrk"});
 }

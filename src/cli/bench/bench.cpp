@@ -23,7 +23,7 @@ namespace {
 struct bench_command {
   std::string operation, format_list = "all", shape_text, old_document;
   std::vector<index_t> sizes;
-  std::string engine = "auto";
+  std::string engine = "auto", flint;
   bool explain = false;
   std::optional<int> repeat;
   index_t triad_size = 0;  // for tests; 0: beyond the caches
@@ -185,7 +185,7 @@ struct measurement {
 };
 
 /// What a row is set beside: double by the routine of the library that is linked, other formats by Residua's
-/// own double. None where that is missing.
+/// own double, and by libraries that have numbers of as many bits.
 struct peer_row {
   std::string name;
   double rate = 0, ratio = 0;
@@ -214,7 +214,7 @@ class own_doubles {
     if (known != measured_.end()) return known->second;
     auto m = measured(ctx, asked, o.make(ctx, format::fp64, s, engine::native));
     m.what.run = nullptr;  // its operands are not needed any more
-    m.what.peer = nullptr;
+    m.what.peers.clear();
     m.what.outcome = nullptr;
     return measured_[key] = m;
   }
@@ -223,24 +223,34 @@ class own_doubles {
   std::map<std::tuple<std::string, index_t, index_t, index_t>, measurement> measured_;
 };
 
-peer_row beside_library(const context& ctx, const effort& asked, const measurement& m,
-                        const rate_unit& unit) {
-  if (!m.what.peer) return {};
-  const auto peer = m.what.peer();
-  if (!peer) return {};
-  const double seconds = measure(ctx, asked, peer.run).seconds;
-  return {peer.library, unit.amount(m.what) / seconds, m.time.seconds / seconds};
+/// One after the other, so that operands of their own are there one at a time.
+void add_libraries(const context& ctx, const effort& asked, const measurement& m, const rate_unit& unit,
+                   const peer_libraries& libraries, std::vector<peer_row>& peers) {
+  for (const auto& make : m.what.peers) {
+    const auto peer = make(libraries);
+    if (!peer) continue;
+    const double seconds = measure(ctx, asked, peer.run).seconds;
+    peers.push_back({peer.library, unit.amount(m.what) / seconds, m.time.seconds / seconds});
+  }
 }
 
 peer_row beside_double(const measurement& m, const measurement& peer, const rate_unit& unit) {
   return {"residua double", peer.rate(unit), m.time.seconds / peer.time.seconds};
 }
 
+/// On as many threads as the row.
+json all_peers(const std::vector<peer_row>& peers, int threads) {
+  json all = json::array();
+  for (const auto& p : peers)
+    all.push_back({{"peer", p.name}, {"threads", threads}, {"peer_rate", p.rate}, {"ratio", p.ratio}});
+  return all;
+}
+
 json result(const bench_operation& o, const bench_format& f, const context& ctx, const measurement& m,
-            const peer_row& peer, const memory_ceiling& memory) {
+            const std::vector<peer_row>& peers, const memory_ceiling& memory) {
   const auto unit = unit_of(o);
   const bool has_ceiling = o.level < 3 && m.what.bytes >= bytes_beyond_caches;
-  const bool has_peer = !peer.name.empty();
+  const bool has_peer = !peers.empty();
   const double rate = m.rate(unit);
   return {
       {"operation", o.name},
@@ -259,9 +269,10 @@ json result(const bench_operation& o, const bench_format& f, const context& ctx,
       {"word_products", f.is_mp() ? json(m.what.operations / 2 * word_products(f.mp_bits)) : json(nullptr)},
       {"engine", name_of(m.what.report ? m.what.report->used : engine::native)},
       {"why", m.what.report ? json(m.what.report->reason) : json(nullptr)},
-      {"peer", has_peer ? json(peer.name) : json(nullptr)},
-      {"peer_rate", has_peer ? json(peer.rate) : json(nullptr)},
-      {"ratio", has_peer ? json(peer.ratio) : json(nullptr)},
+      {"peer", has_peer ? json(peers.front().name) : json(nullptr)},
+      {"peer_rate", has_peer ? json(peers.front().rate) : json(nullptr)},
+      {"ratio", has_peer ? json(peers.front().ratio) : json(nullptr)},
+      {"peers", all_peers(peers, ctx.threads())},
       {"ceiling", has_ceiling ? json(1e-9 * memory.best()) : json(nullptr)},
       {"ceiling_fraction", has_ceiling ? json(1e9 * rate / memory.best()) : json(nullptr)}};
 }
@@ -277,14 +288,23 @@ void print_header() {
   std::printf("%-14s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s  %s\n", "", "format", "m", "n", "k",
               "seconds", "spread", "rate", "", "/ceiling", "/peer", "peer");
 }
+/// The first peer, whose ratio has a column, and further ones with theirs.
+std::string names_of_peers(const json& peers) {
+  std::string names;
+  for (const auto& p : peers) {
+    const auto name = p["peer"].get<std::string>();
+    names += names.empty() ? name : "; " + text(p["ratio"], "%.2f") + " " + name;
+  }
+  return names.empty() ? "-" : names;
+}
+
 void print_row(const json& r) {
   std::printf("%-14s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s  %s\n",
               r["operation"].get<std::string>().c_str(), r["format"].get<std::string>().c_str(),
               r["m"].get<long long>(), r["n"].get<long long>(), r["k"].get<long long>(),
               r["seconds"].get<double>(), r["spread"].get<double>(), r["rate"].get<double>(),
               r["unit"].get<std::string>().c_str(), text(r["ceiling_fraction"], "%.2f").c_str(),
-              text(r["ratio"], "%.2f").c_str(),
-              r["peer"].is_null() ? "-" : r["peer"].get<std::string>().c_str());
+              text(r["ratio"], "%.2f").c_str(), names_of_peers(r["peers"]).c_str());
   std::fflush(stdout);
 }
 
@@ -357,8 +377,8 @@ class row_printer {
       std::printf("%s: triad of doubles %.1f GB/s, reading %.1f GB/s\n", name_of(ctx.kind()).data(),
                   1e-9 * memory.triad, 1e-9 * memory.read);
       std::printf(
-          "/ceiling: of the better of the two, where 128 MiB or more are moved; /peer: time over the "
-          "peer's\n");
+          "/ceiling: of the better of the two, where 128 MiB or more are moved; /peer: time over the first "
+          "peer's, others' follow with theirs\n");
       print_header();
     }
     std::fflush(stdout);
@@ -399,6 +419,7 @@ void run(const bench_command& c) {
   check_engine(c, operations, formats);
   check_formats(c, operations, formats);
   bench_comparison comparison(c.old_document);
+  const auto libraries = opened_libraries(c.flint);
   const auto ctx = beside_peers(make_context(c.common));
   for (const auto& o : operations)
     (void)shapes_of(c, ctx, o);  // wrong input is told before anything is measured
@@ -416,11 +437,12 @@ void run(const bench_command& c) {
         if (!f.is_one_of(o)) continue;
         line.show(o.name + " " + f.name);
         const auto m = measured(ctx, asked, f.make(o, ctx, s, engine_of(c)));
-        const auto peer = f.is_double()
-                              ? beside_library(ctx, asked, m, unit_of(o))
-                              : beside_double(m, in_double.measured_once(ctx, asked, o, s), unit_of(o));
+        std::vector<peer_row> peers;
+        if (!f.is_double())
+          peers.push_back(beside_double(m, in_double.measured_once(ctx, asked, o, s), unit_of(o)));
+        add_libraries(ctx, asked, m, unit_of(o), libraries, peers);
         line.clear();
-        printer.print(result(o, f, ctx, m, peer, memory));
+        printer.print(result(o, f, ctx, m, peers, memory));
         if (c.explain && m.what.report) explain(*m.what.report);
       }
     }
@@ -430,15 +452,16 @@ void run(const bench_command& c) {
 
 /// gesv has variants of its own in place of formats.
 void run_gesv(const bench_command& c) {
-  if (c.format_list != "all" || !c.shape_text.empty() || c.engine != "auto")
-    throw error(error_kind::invalid_argument, "bench: gesv has no --format, --shape and --engine");
+  if (c.format_list != "all" || !c.shape_text.empty() || c.engine != "auto" || !c.flint.empty())
+    throw error(error_kind::invalid_argument, "bench: gesv has no --format, --shape, --engine and --flint");
   run_gesv_bench({c.sizes, repeat_of(c), c.old_document, c.common});
 }
 
 }  // namespace
 
 void add_bench(CLI::App& program, int& exit_code) {
-  auto* command = program.add_subcommand("bench", "Measure operations beside a ceiling and double precision");
+  auto* command = program.add_subcommand(
+      "bench", "Measure operations beside a ceiling, double precision and other libraries");
   auto c = std::make_shared<bench_command>();
   command
       ->add_option("operation", c->operation,
@@ -468,6 +491,10 @@ void add_bench(CLI::App& program, int& exit_code) {
   command
       ->add_option("--compare", c->old_document,
                    "An older document of residua bench --json: each row's time beside the one there")
+      ->check(a_file_name());
+  command
+      ->add_option("--flint", c->flint,
+                   "FLINT's shared library, 3.2 or newer, to be measured beside run-time precision on a CPU")
       ->check(a_file_name());
   command->add_option("--triad-size", c->triad_size)
       ->check(CLI::Range(index_t{1}, index_t{1} << 40))

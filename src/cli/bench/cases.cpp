@@ -19,16 +19,15 @@ struct streams {
 /// A vector operation, of so many operations an element.
 template <class Run>
 bench_operation level1(const char* name, streams moved, double operations, const Run& run, int vectors = 2) {
-  return {
-      name, 1, [=](const context& ctx, format f, shape s, engine e) {
-        return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
-          o->make_vectors(s.n, s.n);
-          if (vectors == 3) o->z = array<T>(ctx, s.n);
-          const auto n = static_cast<double>(s.n);
-          const double bytes = moved.moved(ctx) * n * stored_bytes<T>;
-          return beside_library<T>(name, o, {{0, s.n, 0}, bytes, operations * n, [=] { run(*o); }, nullptr});
-        });
-      }};
+  return {name, 1, [=](const context& ctx, format f, shape s, engine e) {
+            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
+              o->make_vectors(s.n, s.n);
+              if (vectors == 3) o->z = array<T>(ctx, s.n);
+              const auto n = static_cast<double>(s.n);
+              const double bytes = moved.moved(ctx) * n * stored_bytes<T>;
+              return beside_library(name, o, {{0, s.n, 0}, bytes, operations * n, [=] { run(*o); }, nullptr});
+            });
+          }};
 }
 
 /// An operation on one matrix of m x n, of which a part is touched so many times.
@@ -40,12 +39,12 @@ bench_operation level2(const char* name, bool square, double passes, double oper
               o->make_vectors(s.n, s.m);
               o->A = square ? o->dominant(s.n) : o->filled(s.m, s.n);
               const double elements = static_cast<double>(s.m) * static_cast<double>(s.n);
-              return beside_library<T>(name, o,
-                                       {{s.m, s.n, 0},
-                                        passes * elements * stored_bytes<T>,
-                                        operations * elements,
-                                        [=] { run(*o); },
-                                        nullptr});
+              return beside_library(name, o,
+                                    {{s.m, s.n, 0},
+                                     passes * elements * stored_bytes<T>,
+                                     operations * elements,
+                                     [=] { run(*o); },
+                                     nullptr});
             });
           }};
 }
@@ -63,7 +62,7 @@ bench_operation level3(const char* name, double operations, const Run& run) {
               const double m = static_cast<double>(s.m), n = static_cast<double>(s.n),
                            k = static_cast<double>(s.k);
               const double bytes = (m * k + k * n + m * n) * stored_bytes<T>;
-              return beside_library<T>(
+              return beside_library(
                   name, o,
                   {s, bytes, operations * m * n * k, [=] { run(*o); }, general ? o->report : nullptr});
             });

@@ -32,10 +32,10 @@ struct bench_case {
   std::shared_ptr<const gemm_report> report;
   /// Of a method: how many iterations the last run had, of which one is what is told; null: a run is.
   std::shared_ptr<const index_t> iterations = {};
-  /// In double, where there may be one: the linked library's routine, and the numbers that either leaves,
-  /// which are equal but for rounding.
-  std::function<linked_peer()> peer = {};
-  std::function<std::vector<double>()> outcome = {};
+  /// Routines of other libraries on the same numbers, where there may be some, and what the operation
+  /// leaves, which is what they leave but for rounding.
+  std::vector<peer_factory> peers = {};
+  std::function<std::vector<mp>()> outcome = {};
 };
 
 /// Extents that take a suitable time, where those of an operation's level do not.

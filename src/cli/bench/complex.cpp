@@ -22,17 +22,6 @@ constexpr double of_multiply_add = 8;
 template <class T>
 using owned_complex = std::shared_ptr<complex_operands<T>>;
 
-/// The case of an operation; in double with the linked library's routine.
-template <class T>
-bench_case beside_library(const std::string& name, const owned_complex<T>& o, bench_case its,
-                          bool values_only) {
-  if constexpr (std::is_same_v<T, double>) {
-    its.peer = [=] { return linked_peer_of(name, o); };
-    its.outcome = [=] { return outcome_of(*o, values_only); };
-  }
-  return its;
-}
-
 template <class Formats, class Make>
 bench_operation complex_operation(const char* name, int level, const Make& make) {
   return {name, level,
@@ -62,7 +51,7 @@ bench_operation product() {
               gemm(o->ctx, plain, plain, o->alpha, o->A, o->B, typename complex_operands<T>::number{}, o->C,
                    complex_product::four, {.engine = o->engine});
         };
-        return beside_library<T>(
+        return beside_library(
             name, o,
             {s, 2 * (m * k + k * n + m * n) * stored_bytes<T>, of_multiply_add * m * n * k, run, o->report},
             false);
@@ -80,13 +69,13 @@ bench_operation on_fresh_square(const char* name, int level, bool is_definite, d
     o->C = matrix<complex<T>>(o->ctx, s.n, s.n);
     o->values = array<T>(o->ctx, s.n);
     o->pivots = array<index_t>(o->ctx, s.n);
-    return beside_library<T>(name, o,
-                             {{s.n, s.n, 0},
-                              4 * n * n * stored_bytes<T>,
-                              of_multiply_add * cubes * n * n * n,
-                              [=] { *o->report = run(*o); },
-                              o->report},
-                             level == of_decompositions);
+    return beside_library(name, o,
+                          {{s.n, s.n, 0},
+                           4 * n * n * stored_bytes<T>,
+                           of_multiply_add * cubes * n * n * n,
+                           [=] { *o->report = run(*o); },
+                           o->report},
+                          level == of_decompositions);
   });
   constexpr index_t order = 512;  // a GPU takes seconds for columns of larger ones
   if (level != of_decompositions) its.usual = {order, order};

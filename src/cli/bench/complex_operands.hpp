@@ -48,10 +48,12 @@ struct complex_operands {
 };
 
 /// The numbers that an operation in double has left.
-inline std::vector<double> outcome_of(const complex_operands<double>& o, bool values_only) {
-  std::vector<double> all = o.values.to_host(o.ctx);
+inline std::vector<mp> outcome_of(const complex_operands<double>& o, bool values_only) {
+  std::vector<mp> all;
+  for (const double value : o.values.to_host(o.ctx)) all.emplace_back(value, outcome_bits);
   if (values_only) return all;
-  for (const auto& z : o.C.to_host(o.ctx)) all.insert(all.end(), {z.re, z.im});
+  for (const auto& z : o.C.to_host(o.ctx))
+    all.insert(all.end(), {mp(z.re, outcome_bits), mp(z.im, outcome_bits)});
   return all;
 }
 

@@ -2,97 +2,14 @@
 #include "cli/bench/mp.hpp"
 
 #include <map>
-#include <optional>
 
-#include "cli/bench/operands.hpp"
-#include "residua/mp/gemm.hpp"
+#include "cli/bench/mp_operands.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/sparse.hpp"
-#include "residua/view/array.hpp"
 
 namespace residua::cli {
 
 namespace {
-
-double bytes_each(int bits) { return 8.0 * (1 + mp_words(bits)); }
-
-/// As for other formats.
-mp_array drawn(const context& ctx, int bits) {
-  std::vector<mp> x;
-  for (const double numerator : numbers<double>(bench_period))
-    x.push_back(mp(numerator, bits) / mp(3.0, bits));
-  return {ctx, x, bits};
-}
-
-mp_const_vector_view part(const mp_const_vector_view& x, index_t first, index_t size) {
-  return {x.first() + first, x.bits(), size, 1, x.plane(), x.memory()};
-}
-
-/// Fills x with the same numbers again and again, doubled where x lies.
-void fill(const context& ctx, const mp_vector_view& x) {
-  index_t filled = std::min(x.size(), bench_period);
-  const auto first = drawn(ctx, x.bits());
-  const auto piece = [&](index_t begin, index_t size) {
-    return mp_vector_view(x.first() + begin, x.bits(), size, 1, x.plane(), x.memory());
-  };
-  copy(ctx, part(first.view(), 0, filled), piece(0, filled));
-  while (filled < x.size()) {
-    const index_t more = std::min(filled, x.size() - filled);
-    copy(ctx, part(x, 0, more), piece(filled, more));
-    filled += more;
-  }
-}
-
-struct mp_operands {
-  context ctx;
-  int bits;
-  engine wanted;
-  mp alpha, beta;
-  mp_array x = {}, y = {};
-  mp_matrix A = {}, B = {}, C = {};
-  array<index_t> pivots = {};
-  std::optional<csr_matrix> sparse = {};
-  std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
-
-  mp_operands(const context& c, int b, engine e)
-      : ctx(c), bits(b), wanted(e), alpha(mp(1.0, b) / mp(3.0, b)), beta(mp(1.0, b) / mp(7.0, b)) {}
-  [[nodiscard]] mp_array vector(index_t n) const {
-    mp_array v(ctx, n, bits);
-    fill(ctx, v);
-    return v;
-  }
-  [[nodiscard]] mp_matrix matrix(index_t rows, index_t columns) const {
-    mp_matrix M(ctx, rows, columns, bits);
-    const auto all = M.view();
-    fill(ctx, {all.data(), bits, rows * columns, 1, all.plane(), all.memory()});
-    return M;
-  }
-  /// With n on a diagonal: the first one for Cholesky's factorisation; the other one makes partial pivoting
-  /// exchange rows.
-  [[nodiscard]] mp_matrix with_diagonal(index_t n, bool is_first) const {
-    mp_matrix M = matrix(n, n);
-    const auto all = M.view();
-    const std::vector<mp> large(static_cast<std::size_t>(n), mp(static_cast<double>(n), bits));
-    const index_t step = is_first ? n + 1 : std::max<index_t>(1, n - 1);
-    copy(ctx, mp_array(ctx, large, bits),
-         {all.data() + (is_first ? 0 : n - 1), bits, n, step, all.plane(), all.memory()});
-    return M;
-  }
-  /// All elements of C, which are those of B again.
-  mp_matrix_view fresh_C() {
-    const auto flat = [](const auto& M) {
-      return mp_vector_view(M.data(), M.bits(), M.rows() * M.columns(), 1, M.plane(), M.memory());
-    };
-    copy(ctx, flat(B.view()), flat(C.view()));
-    return C;
-  }
-  void note(const mp_gemm_report& products) const {
-    report->used = products.used;
-    report->bits = products.bits;
-    report->spread = static_cast<int>(products.spread);
-    report->reason = products.used == engine::residue ? "integers by residues" : "sums of products of words";
-  }
-};
 
 /// How an operation is run, its level, the passes over its operands, the additions and multiplications of an
 /// element; a pass over an output that is only written counts as in bench_case::bytes.
@@ -109,9 +26,9 @@ const std::map<std::string_view, mp_operation>& mp_operations() {
       {"copy", {1, 1, 1, 0, [](mp_operands& o) { copy(o.ctx, o.x, o.y); }}},
       {"scal", {1, 2, 0, 1, [](mp_operands& o) { scal(o.ctx, mp(-1.0, o.bits), o.x); }}},
       {"axpy", {1, 3, 0, 2, [](mp_operands& o) { axpy(o.ctx, o.alpha, o.x, o.y); }}},
-      {"dot", {1, 2, 0, 2, [](mp_operands& o) { (void)dot(o.ctx, o.x, o.y); }}},
-      {"nrm2", {1, 1, 0, 2, [](mp_operands& o) { (void)nrm2(o.ctx, o.x); }}},
-      {"asum", {1, 1, 0, 1, [](mp_operands& o) { (void)asum(o.ctx, o.x); }}},
+      {"dot", {1, 2, 0, 2, [](mp_operands& o) { o.result = dot(o.ctx, o.x, o.y); }}},
+      {"nrm2", {1, 1, 0, 2, [](mp_operands& o) { o.result = nrm2(o.ctx, o.x); }}},
+      {"asum", {1, 1, 0, 1, [](mp_operands& o) { o.result = asum(o.ctx, o.x); }}},
       {"gemv", {2, 1, 0, 2, [](mp_operands& o) { gemv(o.ctx, op::none, o.alpha, o.A, o.x, o.beta, o.y); }}},
       {"gemv_t",
        {2, 1, 0, 2, [](mp_operands& o) { gemv(o.ctx, op::transpose, o.alpha, o.A, o.y, o.beta, o.x); }}},
@@ -143,6 +60,18 @@ const std::map<std::string_view, mp_operation>& mp_operations() {
 bool has_mp(std::string_view operation) { return mp_operations().count(operation) > 0; }
 
 namespace {
+
+/// What operations leave that other libraries have, too.
+std::vector<mp> outcome_of(std::string_view name, const mp_operands& o) {
+  if (name == "dot") return {o.result};
+  return name == "gemm" ? o.C.to_host(o.ctx) : o.y.to_host(o.ctx);
+}
+
+bench_case beside_libraries(std::string_view name, const std::shared_ptr<mp_operands>& o, bench_case its) {
+  its.peers = mp_peers_of(name, o);
+  its.outcome = [name = std::string(name), o] { return outcome_of(name, *o); };
+  return its;
+}
 
 bench_case product_case(const std::shared_ptr<mp_operands>& o, const mp_operation& what, const shape& s) {
   const auto m = static_cast<double>(s.m), n = static_cast<double>(s.n), k = static_cast<double>(s.k);
@@ -186,7 +115,7 @@ bench_case make_mp_case(std::string_view operation, const context& ctx, int bits
   check_mp_bits("bench", bits);
   const mp_operation& what = mp_operations().at(operation);
   const auto o = std::make_shared<mp_operands>(ctx, bits, e);
-  if (what.level == 3) return product_case(o, what, s);
+  if (what.level == 3) return beside_libraries(operation, o, product_case(o, what, s));
   if (what.level == level_of_factors) return factor_case(o, what, s.n, operation == "potrf");
   const double written = (ctx.kind() == backend::cuda ? 1 : 2) * what.only_written,
                passes = what.read_or_updated + written;
@@ -196,11 +125,14 @@ bench_case make_mp_case(std::string_view operation, const context& ctx, int bits
   o->x = o->vector(s.n);
   if (what.level == 1) {
     o->y = o->vector(s.n);
-    return {{0, s.n, 0}, passes * bytes_each(bits) * n, what.operations * n, run, nullptr};
+    return beside_libraries(operation, o,
+                            {{0, s.n, 0}, passes * bytes_each(bits) * n, what.operations * n, run, nullptr});
   }
   o->y = o->vector(s.m);
   o->A = o->matrix(s.m, s.n);
-  return {{s.m, s.n, 0}, passes * bytes_each(bits) * m * n, what.operations * m * n, run, nullptr};
+  return beside_libraries(
+      operation, o,
+      {{s.m, s.n, 0}, passes * bytes_each(bits) * m * n, what.operations * m * n, run, nullptr});
 }
 
 double word_products(int bits) {

@@ -119,11 +119,17 @@ bench_case with_operands(const context& ctx, format f, engine e, const F& make) 
       f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
 }
 
-/// The numbers that an operation in double has left: its result, vectors and matrices. Of decompositions
+/// Those of a number of any format, exactly unless its limbs are further apart than any that is computed.
+inline constexpr int outcome_bits = 512;
+
+/// The numbers that an operation has left: its result, vectors and matrices. Of decompositions
 /// (`values_only`) the vectors alone: eigenvectors are known but for their signs.
-inline std::vector<double> outcome_of(const operands<double>& o, bool values_only) {
-  std::vector<double> all = {o.result};
-  const auto add = [&](const std::vector<double>& more) { all.insert(all.end(), more.begin(), more.end()); };
+template <class T>
+std::vector<mp> outcome_of(const operands<T>& o, bool values_only) {
+  std::vector<mp> all = {mp(o.result, outcome_bits)};
+  const auto add = [&](const std::vector<T>& more) {
+    for (const T& x : more) all.emplace_back(x, outcome_bits);
+  };
   add(o.x.to_host(o.ctx));
   add(o.y.to_host(o.ctx));
   if (values_only) return all;
@@ -132,13 +138,24 @@ inline std::vector<double> outcome_of(const operands<double>& o, bool values_onl
   return all;
 }
 
-/// A case of the operation `name`; in double with the linked library's routine and what either leaves.
-template <class T>
-bench_case beside_library(const std::string& name, const owned<T>& o, bench_case its,
+/// Whether linked libraries may have routines on operands of such elements.
+template <class Operands>
+concept has_linked_peers = requires(const std::shared_ptr<Operands>& o) {
+  linked_peer_of(std::string_view(), o);
+};
+
+/// A case of the operation `name`, with the linked library's routine, which works on the same operands, and
+/// what either leaves.
+template <class Operands>
+bench_case beside_library(const std::string& name, const std::shared_ptr<Operands>& o, bench_case its,
                           bool values_only = false) {
-  if constexpr (std::is_same_v<T, double>) {
-    its.peer = [=] { return linked_peer_of(name, o); };
+  if constexpr (has_linked_peers<Operands>) {
     its.outcome = [=] { return outcome_of(*o, values_only); };
+    its.peers.emplace_back([name, o, outcome = its.outcome](const peer_libraries&) {
+      auto peer = linked_peer_of(name, o);
+      peer.outcome = outcome;
+      return peer;
+    });
   }
   return its;
 }

@@ -34,8 +34,8 @@ bench_operation banded(const char* name, bool general, double operations, const 
               make_band(*o, s.n, general);
               const double elements = static_cast<double>(o->A.rows()) * static_cast<double>(s.n);
               const double bytes = elements * stored_bytes<T>;
-              return beside_library<T>(
-                  name, o, {{s.n, s.n, 0}, bytes, operations * elements, [=] { run(*o); }, nullptr});
+              return beside_library(name, o,
+                                    {{s.n, s.n, 0}, bytes, operations * elements, [=] { run(*o); }, nullptr});
             });
           }};
 }
@@ -62,12 +62,12 @@ bench_operation on_packed(const char* name, double passes, double operations, co
               o->make_vectors(s.n, s.n);
               make_packed(*o, s.n);
               const double elements = static_cast<double>(o->A.rows());
-              return beside_library<T>(name, o,
-                                       {{s.n, s.n, 0},
-                                        passes * elements * stored_bytes<T>,
-                                        operations * elements,
-                                        [=] { run(*o); },
-                                        nullptr});
+              return beside_library(name, o,
+                                    {{s.n, s.n, 0},
+                                     passes * elements * stored_bytes<T>,
+                                     operations * elements,
+                                     [=] { run(*o); },
+                                     nullptr});
             });
           }};
 }

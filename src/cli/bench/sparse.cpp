@@ -19,7 +19,7 @@ bench_case product(const context& ctx, index_t n, engine e) {
   o->make_vectors(A.rows(), A.rows());
   const auto entries = static_cast<double>(A.nonzeros()), rows = static_cast<double>(A.rows());
   const double passes = ctx.kind() == backend::cuda ? 2 : 3;  // x is read, y only written
-  return beside_library<T>(
+  return beside_library(
       "csr_spmv", o,
       {{A.rows(), A.rows(), 0},
        12 * entries + passes * rows * stored_bytes<T>,

@@ -48,13 +48,13 @@ bench_operation on_square(const char* name, start matrix_start, work operations,
                 o->x = array<T>(ctx, s.n);
                 prepare(*o);
                 constexpr int of_decompositions = 6;
-                return beside_library<T>(name, o,
-                                         {{s.n, s.n, 0},
-                                          2 * n * n * stored_bytes<T>,
-                                          operations.total(n),
-                                          [=] { run(*o); },
-                                          o->report},
-                                         level == of_decompositions);
+                return beside_library(name, o,
+                                      {{s.n, s.n, 0},
+                                       2 * n * n * stored_bytes<T>,
+                                       operations.total(n),
+                                       [=] { run(*o); },
+                                       o->report},
+                                      level == of_decompositions);
               } else {
                 throw error(error_kind::unsupported,
                             "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));

@@ -1,9 +1,10 @@
-// Which backend's libraries have a peer.
+// Which backend's libraries have a peer, and which of them this program has.
 #include "cli/bench/peers/linked_peer.hpp"
 
 #include <limits>
 
 #include "cli/bench/complex_operands.hpp"
+#include "cli/bench/mp_operands.hpp"
 #include "cli/bench/operands.hpp"
 
 namespace residua::cli {
@@ -30,6 +31,15 @@ linked_peer on_its_backend(std::string_view name, const std::shared_ptr<Operands
   return {};
 }
 
+template <class T>
+linked_peer of_limbs([[maybe_unused]] std::string_view name,
+                     [[maybe_unused]] const std::shared_ptr<operands<T>>& o) {
+#if RESIDUA_HAS_BENCH_PEERS
+  if (o->ctx.kind() == backend::cpu) return qd_peer_of(name, o);
+#endif
+  return {};
+}
+
 }  // namespace
 
 linked_peer linked_peer_of(std::string_view operation, const std::shared_ptr<operands<double>>& o) {
@@ -37,6 +47,24 @@ linked_peer linked_peer_of(std::string_view operation, const std::shared_ptr<ope
 }
 linked_peer linked_peer_of(std::string_view operation, const std::shared_ptr<complex_operands<double>>& o) {
   return on_its_backend(operation, o);
+}
+linked_peer linked_peer_of(std::string_view operation, const std::shared_ptr<operands<dd>>& o) {
+  return of_limbs(operation, o);
+}
+linked_peer linked_peer_of(std::string_view operation, const std::shared_ptr<operands<qd>>& o) {
+  return of_limbs(operation, o);
+}
+
+std::vector<peer_factory> mp_peers_of(std::string_view operation, const std::shared_ptr<mp_operands>& o) {
+  if (o->ctx.kind() != backend::cpu) return {};
+  const std::string name(operation);
+  std::vector<peer_factory> all;
+#if RESIDUA_HAS_BENCH_PEERS
+  all.emplace_back([=](const peer_libraries&) { return mpfr_peer_of(name, o); });
+#endif
+  all.emplace_back([=](const peer_libraries& libraries) { return nfloat_peer_of(name, o, libraries); });
+  all.emplace_back([=](const peer_libraries& libraries) { return arb_peer_of(name, o, libraries); });
+  return all;
 }
 
 context beside_peers(const context& ctx) {
