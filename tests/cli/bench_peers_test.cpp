@@ -32,8 +32,14 @@ double distance(const mp& a, const mp& b) {
   return abs(mp(a, bits) - mp(b, bits)).to_double();
 }
 
+double largest(const std::vector<mp>& x) {
+  double all = 0;
+  for (const mp& element : x) all = std::max(all, std::fabs(element.to_double()));
+  return all;
+}
+
 /// Runs an operation and, on numbers that are as they were, the peer at this place of its list; false where
-/// there is none. `allowed(all of ours, one of them)`.
+/// there is none. `allowed(largest of ours, one of them)`.
 template <class Make, class Allowed>
 bool agrees(const std::string& name, const Make& make, std::size_t peer_place,
             const cli::peer_libraries& libraries, const Allowed& allowed) {
@@ -47,18 +53,13 @@ bool agrees(const std::string& name, const Make& make, std::size_t peer_place,
   const auto ours = its.outcome(), theirs = peer.outcome();
   EXPECT_EQ(ours.size(), theirs.size()) << name << ", " << peer.library;
   if (ours.size() != theirs.size()) return true;
+  const double of_all = largest(ours);
   for (std::size_t k = 0; k < ours.size(); ++k) {
     const double difference = distance(ours[k], theirs[k]);
-    EXPECT_TRUE(difference <= allowed(ours, ours[k]))
+    EXPECT_TRUE(difference <= allowed(of_all, ours[k]))
         << name << ", " << peer.library << ", number " << k << " differs by " << difference;
   }
   return true;
-}
-
-double largest(const std::vector<mp>& x) {
-  double all = 0;
-  for (const mp& element : x) all = std::max(all, std::fabs(element.to_double()));
-  return all;
 }
 
 /// Both routines compute sums of at most n products, and of decompositions and solutions at most 4 n^2 of
@@ -66,8 +67,8 @@ double largest(const std::vector<mp>& x) {
 /// exchanged, and perturbed by elements below 1/3: their conditions are below 4. So each errs by less than
 /// 4 * 4 n^2 n u of the largest number (Higham, Accuracy and Stability, 2nd ed., theorems 9.4 and 19.5). A
 /// wrong argument changes leading digits.
-double allowed_of_double(const std::vector<mp>& ours, const mp&) {
-  return 2 * 16 * std::pow(static_cast<double>(order), 3) * 0x1p-53 * (1 + largest(ours));
+double allowed_of_double(double of_all, const mp&) {
+  return 2 * 16 * std::pow(static_cast<double>(order), 3) * 0x1p-53 * (1 + of_all);
 }
 
 class bench_peers : public testing::TestWithParam<place> {};
@@ -136,7 +137,7 @@ class extended_peers : public testing::Test {
       const auto& o = operation_named(s.operation);
       const bool found = agrees(
           s.operation, [&] { return o.make(ctx, f, s.extents, engine::automatic); }, 0, {},
-          [&](const auto&, const mp& x) { return relative_bound<T>(s) * abs(x).to_double(); });
+          [&](double, const mp& x) { return relative_bound<T>(s) * abs(x).to_double(); });
       EXPECT_EQ(found, are_linked()) << s.operation;
     }
   }
@@ -150,8 +151,8 @@ class extended_peers : public testing::Test {
           s.operation + " of " + std::to_string(bits) + " bits",
           [&] { return cli::make_mp_case(s.operation, ctx, bits, s.extents, engine::automatic); }, peer_place,
           libraries,
-          [&](const auto& all, const mp& x) {
-            return bound * (s.operation == "gemm" ? largest(all) : abs(x).to_double());
+          [&](double of_all, const mp& x) {
+            return bound * (s.operation == "gemm" ? of_all : abs(x).to_double());
           });
       EXPECT_EQ(found, is_there) << s.operation;
     }
