@@ -9,6 +9,8 @@
 
 #include <cstdint>
 
+#include "gpu/words.cuh"
+
 namespace residua::cuda {
 
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
@@ -140,6 +142,29 @@ class box_barrier {
   [[nodiscard]] __device__ inline std::uint32_t address() { return cluster_block::own_address(&state_); }
   std::uint64_t state_;
 };
+
+/// Writes x to the place of `own` in another block.
+template <class T>
+__device__ inline void put_words(box_barrier& barrier, T& own, const T& x, const cluster_block& block) {
+  double word[words_of<T>];
+  memcpy(word, &x, sizeof x);
+#pragma unroll
+  for (int w = 0; w < words_of<T>; ++w) barrier.put(reinterpret_cast<double*>(&own) + w, word[w], block);
+}
+/// The same at a multiple of 16 bytes if x has an even number of words.
+template <class T>
+__device__ inline void put_aligned(box_barrier& barrier, T& own, const T& x, const cluster_block& block) {
+  if constexpr (words_of<T> % 2 != 0) {
+    put_words(barrier, own, x, block);
+  } else {
+    double word[words_of<T>];
+    memcpy(word, &x, sizeof x);
+#pragma unroll
+    for (int w = 0; w < words_of<T>; w += 2) {
+      barrier.put_pair(reinterpret_cast<double*>(&own) + w, word[w], word[w + 1], block);
+    }
+  }
+}
 
 #undef RESIDUA_HAS_CLUSTERS
 #undef RESIDUA_WAIT_ORDER

@@ -10,8 +10,8 @@
 // cycles in dd by its count; 12 double-precision instructions a term.
 #include <algorithm>
 
-#include "base/cuda_state.hpp"
 #include "gpu/cluster.cuh"
+#include "gpu/cluster_launch.hpp"
 #include "lapack/cholesky/factor_tile.cuh"
 #include "number/ceil_div.hpp"
 #include "residue/floats/element.hpp"
@@ -21,8 +21,6 @@ namespace residua::cuda {
 using namespace lapack;
 
 namespace {
-
-constexpr int cluster_blocks = 16;
 
 /// Of a square's progress: the tiles on the diagonal and those below them are phases in turn. Behind the last
 /// one, or where a minor is not positive, all is over.
@@ -285,32 +283,12 @@ void factorise_square(const context& ctx, const wide_square<T>& square) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const auto kernel = square_kernel<T>;
-  const auto* address = reinterpret_cast<const void*>(kernel);
   // No block of another kernel is to share a multiprocessor with the chain.
   constexpr std::size_t bytes = std::size_t{200} << 10;
   static_assert(sizeof(square_memory<T>) <= bytes);
-  cudaLaunchAttribute attribute{};
-  attribute.id = cudaLaunchAttributeClusterDimension;
-  attribute.val.clusterDim = {cluster_blocks, 1, 1};
-  cudaLaunchConfig_t config{};
-  config.blockDim = tile_threads;
-  config.gridDim = cluster_blocks;
-  config.dynamicSmemBytes = bytes;
-  config.stream = cuda.stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
-  if (!cuda.resident_blocks.contains(address)) {
-    allow_shared(cuda, address, bytes);
-    RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(address, cudaFuncAttributeNonPortableClusterSizeAllowed, 1));
-    int clusters = 0;
-    RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&clusters, address, &config));
-    constexpr int portable = 8;  // which all of compute capability 9.0 have
-    cuda.resident_blocks[address] = clusters > 0 ? cluster_blocks : portable;
-  }
-  const auto blocks = static_cast<unsigned>(cuda.resident_blocks[address]);
-  config.gridDim = blocks;
-  attribute.val.clusterDim = {blocks, 1, 1};
-  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, square));
+  const int blocks = most_cluster_blocks(cuda, reinterpret_cast<const void*>(kernel), tile_threads, bytes);
+  const cluster_launch launch(blocks, tile_threads, bytes, cuda.stream);
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, kernel, square));
 }
 
 namespace {

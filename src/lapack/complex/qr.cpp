@@ -31,7 +31,7 @@ class complex_qr_steps {
         frame_(ctx, "geqrf", A.rows(), in_one_block(reflectors), A.columns(), options),
         columns_(ctx, "geqrf", A.rows(), complex_panel_width) {}
 
-  static index_t panel_columns() { return complex_panel_width; }
+  static index_t panel_columns(index_t /*rows*/) { return complex_panel_width; }
   static index_t half(index_t n) { return blas::complex_half(n); }
   [[nodiscard]] block_type block(index_t rows, index_t count) const { return frame_.block(rows, count); }
   void panel(const matrix& A, const vector_view<complex<T>>& tau, const block_type& Q) {

@@ -10,7 +10,7 @@
 // Ceiling: a column's chain of a division, two sums and two searches, some 2500 cycles in dd, and 12
 // instructions a term on as many multiprocessors as a cluster has. Measured on 4096 rows: some 4100 cycles in
 // dd, 3000 in double (docs/measurements.md).
-#include "base/cuda_state.hpp"
+#include "gpu/cluster_launch.hpp"
 #include "lapack/lu/panel_rows.cuh"
 #include "lapack/lu/run_panel.hpp"
 
@@ -20,7 +20,7 @@ using namespace lapack;
 
 namespace {
 
-constexpr int warps = block_threads / warp_threads, cluster_blocks = 16;
+constexpr int warps = block_threads / warp_threads;
 /// A multiprocessor's warps are dealt out to four schedulers, each with its own units, by their numbers. The
 /// first warp is the messenger. The chain of instructions from pivot to pivot is its own, so the first
 /// scheduler has no other warp to serve that works, unless there is so much arithmetic that all are needed.
@@ -72,29 +72,6 @@ struct column_of_top {
   int j;
   __device__ inline const arithmetic_t<T>& operator()(int k) const { return shared.top[k][j]; }
 };
-
-/// Writes x to the place of `own` in another block.
-template <class T>
-__device__ inline void put_words(box_barrier& barrier, T& own, const T& x, const cluster_block& block) {
-  double word[words_of<T>];
-  memcpy(word, &x, sizeof x);
-#pragma unroll
-  for (int w = 0; w < words_of<T>; ++w) barrier.put(reinterpret_cast<double*>(&own) + w, word[w], block);
-}
-/// The same at a multiple of 16 bytes if x has an even number of words.
-template <class T>
-__device__ inline void put_aligned(box_barrier& barrier, T& own, const T& x, const cluster_block& block) {
-  if constexpr (words_of<T> % 2 != 0) {
-    put_words(barrier, own, x, block);
-  } else {
-    double word[words_of<T>];
-    memcpy(word, &x, sizeof x);
-#pragma unroll
-    for (int w = 0; w < words_of<T>; w += 2) {
-      barrier.put_pair(reinterpret_cast<double*>(&own) + w, word[w], word[w + 1], block);
-    }
-  }
-}
 
 /// By a warp: the best of the block's candidates.
 template <class T>
@@ -277,53 +254,6 @@ __global__ __launch_bounds__(threads) void panel_kernel(const pivoted_panel<T> p
   synchronise_cluster();  // others may still write to this block
 }
 
-/// The launch of one cluster of so many blocks.
-struct cluster_launch {
-  cudaLaunchAttribute attribute{};
-  cudaLaunchConfig_t config{};
-
-  cluster_launch(unsigned blocks, std::size_t shared, cudaStream_t stream) {
-    attribute.id = cudaLaunchAttributeClusterDimension;
-    attribute.val.clusterDim = {blocks, 1, 1};
-    config.gridDim = blocks;
-    config.blockDim = threads;
-    config.dynamicSmemBytes = shared;
-    config.stream = stream;
-    config.attrs = &attribute;
-    config.numAttrs = 1;
-  }
-  cluster_launch(const cluster_launch&) = delete;
-  cluster_launch& operator=(const cluster_launch&) = delete;
-};
-
-/// The most shared memory of a block.
-std::size_t most_shared(const detail::cuda_state& cuda) {
-  int bytes = 0;
-  RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, cuda.device));
-  return static_cast<std::size_t>(bytes);
-}
-
-/// The most blocks of a cluster of the kernel: cluster_blocks where the device has room for so many, or 8,
-/// which all of compute capability 9.0 and above have; asked for at its first launch on the context.
-int most_blocks(detail::cuda_state& cuda, const void* kernel, std::size_t shared) {
-  const auto found = cuda.resident_blocks.find(kernel);
-  if (found != cuda.resident_blocks.end()) return found->second;
-  constexpr int first_with_clusters = 9, portable = 8;
-  RESIDUA_CUDA_CHECK(
-      cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)));
-  int major = 0, most = 1;
-  RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, cuda.device));
-  if (major >= first_with_clusters) {
-    RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1));
-    const cluster_launch largest(cluster_blocks, shared, cuda.stream);
-    int clusters = 0;
-    RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveClusters(&clusters, kernel, &largest.config));
-    most = clusters > 0 ? cluster_blocks : portable;
-  }
-  cuda.resident_blocks.emplace(kernel, most);
-  return most;
-}
-
 /// The slots of a block's held rows, and how many columns of them fit beside what it shares.
 template <class T>
 struct chip_plan {
@@ -348,7 +278,7 @@ void run_panel(const context& ctx, const pivoted_panel<T>& p, void* spare) {
   const detail::device_guard guard(cuda.device);
   const auto kernel = panel_kernel<T>;
   const std::size_t shared = most_shared(cuda);
-  const int most = most_blocks(cuda, reinterpret_cast<const void*>(kernel), shared);
+  const int most = most_cluster_blocks(cuda, reinterpret_cast<const void*>(kernel), threads, shared);
   int blocks = std::min(most, 2);  // st.async is for clusters of more than one block
   while (blocks < most && blocks * block_threads < p.A.rows()) blocks *= 2;
   const chip_plan<T> chip(p.A, blocks, shared);
@@ -357,7 +287,7 @@ void run_panel(const context& ctx, const pivoted_panel<T>& p, void* spare) {
     kernel<<<1, threads, chip.shared, cuda.stream>>>(p, places, chip.columns, chip.slots);
     return RESIDUA_CUDA_CHECK(cudaGetLastError());
   }
-  const cluster_launch launch(static_cast<unsigned>(blocks), chip.shared, cuda.stream);
+  const cluster_launch launch(blocks, threads, chip.shared, cuda.stream);
   RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, kernel, p, places, chip.columns, chip.slots));
 }
 

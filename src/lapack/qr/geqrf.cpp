@@ -4,6 +4,7 @@
 #include "lapack/qr/block_reflector.hpp"
 #include "lapack/qr/column_reflector.hpp"
 #include "lapack/qr/recursive_qr.hpp"
+#include "lapack/qr/reflected_panel.hpp"
 
 namespace residua {
 
@@ -13,6 +14,13 @@ using namespace lapack;
 
 /// The most columns that are taken one by one.
 constexpr index_t panel_width = blas::triangle_order;
+
+/// The most columns of a panel of so many rows: of one kernel, where there is one.
+template <class T>
+index_t columns_of_panel(const context& ctx, index_t rows) {
+  const index_t of_kernel = reflected_panel_columns<T>(ctx, rows);
+  return of_kernel > 0 ? of_kernel : panel_width;
+}
 
 /// The steps of recursive_qr.hpp.
 template <class T>
@@ -26,17 +34,17 @@ class qr_steps {
     return reflector_frame<T>::bytes(m, std::min(m, n), n) + column_reflector<T>::bytes(panel_width);
   }
 
-  static index_t panel_columns() { return panel_width; }
-  static index_t half(index_t n) { return blas::first_half(n); }
+  [[nodiscard]] index_t panel_columns(index_t rows) const { return columns_of_panel<T>(ctx_, rows); }
+  static index_t half(index_t n) {
+    constexpr index_t narrowest = std::end(panel_widths)[-1];
+    return n > panel_width ? blas::first_half(n) : round_up(ceil_div(n, 2), narrowest);
+  }
   [[nodiscard]] block_reflector<T> block(index_t rows, index_t count) const {
     return frame_.block(rows, count);
   }
-  /// Column by column.
   void panel(const matrix_view<T>& A, const vector_view<T>& tau, const block_reflector<T>& Q) {
-    const index_t n = A.columns();
-    for (index_t j = 0; j < n; ++j) columns_.reflect(A, j, tau, Q.V.column(j), frame_.spare(n));
-    columns_.finish(A);
-    frame_.multiply(Q, tau);
+    if (reflected_panel_columns<T>(ctx_, A.rows()) > 0) return run_panel<T>(ctx_, {A, tau, Q});
+    column_by_column(A, tau, Q);
   }
   void reflect(const block_reflector<T>& Q, const matrix_view<T>& C) {
     frame_.apply(Q, side::left, op::transpose, C);
@@ -45,9 +53,20 @@ class qr_steps {
     lapack::clear<T>(ctx_, Q.V.block(0, half, half, Q.V.columns() - half));
     frame_.join(Q, half);
   }
-  [[nodiscard]] const product_report& report() const { return frame_.report(); }
+  [[nodiscard]] product_report report() const {
+    auto report = frame_.report();
+    report.add({engine::native, "a panel has no products of matrices"});
+    return report;
+  }
 
  private:
+  void column_by_column(const matrix_view<T>& A, const vector_view<T>& tau, const block_reflector<T>& Q) {
+    const index_t n = A.columns();
+    for (index_t j = 0; j < n; ++j) columns_.reflect(A, j, tau, Q.V.column(j), frame_.spare(n));
+    columns_.finish(A);
+    frame_.multiply(Q, tau);
+  }
+
   const context& ctx_;
   reflector_frame<T> frame_;
   column_reflector<T> columns_;
@@ -57,8 +76,8 @@ class qr_steps {
 template <class T>
 std::size_t part_bytes(const context& ctx, index_t m, index_t n, const product_options& options) {
   using frame = reflector_frame<T>;
-  if (n <= panel_width) return frame::multiply_bytes(ctx, m, n, options);
-  const index_t half = blas::first_half(n), rest = n - half;
+  if (n <= columns_of_panel<T>(ctx, m)) return frame::multiply_bytes(ctx, m, n, options);
+  const index_t half = qr_steps<T>::half(n), rest = n - half;
   return std::max({part_bytes<T>(ctx, m, half, options),
                    frame::apply_bytes(ctx, side::left, m, rest, half, options),
                    part_bytes<T>(ctx, m - half, rest, options),

@@ -8,7 +8,7 @@
 
 namespace residua::lapack {
 
-/// Steps has block(rows, count), memory for a block of so many reflectors of so many rows; panel_columns(),
+/// Steps has block(rows, count), memory for a block of so many reflectors of so many rows; panel_columns(rows),
 /// the most columns of panel(A, tau, Q), which makes their reflectors; half(n), where more are cut;
 /// reflect(Q, C), C = Q^H C; and join(Q, half), which makes one block of two neighbouring parts of Q.
 template <class Steps, index_t block_columns>
@@ -31,7 +31,7 @@ class recursive_qr {
   template <class Matrix, class Vector, class Block>
   void factorise(const Matrix& A, const Vector& tau, const Block& Q) {
     const index_t m = A.rows(), n = A.columns();
-    if (n <= Steps::panel_columns()) return steps_.panel(A, tau, Q);
+    if (n <= steps_.panel_columns(m)) return steps_.panel(A, tau, Q);
     const index_t half = Steps::half(n), rest = n - half;
     factorise(A.block(0, 0, m, half), tau.part(0, half), Q.part(0, half));
     steps_.reflect(Q.part(0, half), A.block(0, half, m, rest));
