@@ -3,8 +3,8 @@
 //   factors_cuda [--size N,…] [--format F,…] [--only SECTION,…] [--json FILE]
 //
 // Sections: level3 (gemm, and syrk, trmm, trsm beside it), thin (C -= A B with few terms), factors (getrf,
-// potrf, geqrf), parts (a panel, interchanges, triangles and products as a factorisation has them), solve
-// (gesv to the digits of dd by refinement), and, if asked for, large (one LU in place, without a peer). Times
+// potrf, geqrf), parts (a panel, interchanges, triangles and products as a factorisation has them), reflectors
+// (the same of geqrf), solve (gesv to the digits of dd by refinement), and, if asked for, large (one LU in place, without a peer). Times
 // are medians of rounds, in turns where two are compared, by events.
 #include <cusolverDn.h>
 
@@ -19,6 +19,7 @@
 #include "lapack/cholesky/wide_block.hpp"
 #include "lapack/lu/row_swaps.hpp"
 #include "lapack/lu/run_panel.hpp"
+#include "lapack/qr/reflected_panel.hpp"
 #include "residua/blas.hpp"
 #include "residua/lapack.hpp"
 
@@ -374,6 +375,44 @@ void part_rows(const context& ctx, table& rows, index_t n) {
   }
 }
 
+/// What geqrf is made of: panels, and blocks of k reflectors on as many columns, those of 256 on all behind.
+template <class T>
+void reflector_rows(const context& ctx, table& rows, index_t n) {
+  const auto name = name_of(format_of<T>::id);
+  const auto A = bench::uniform_matrix<T>(ctx, n, n, 16);
+  matrix<T> C(ctx, n, n);
+  array<T> tau(ctx, n);
+  const product_options options;
+  const auto refill = [&] { copy_all(ctx, A, C); };
+  for (index_t m = 1024; m <= n; m *= 2) {
+    const index_t k = lapack::reflected_panel_columns<T>(ctx, m);
+    if (k == 0) continue;
+    const lapack::reflector_frame<T> frame(ctx, "factors_cuda", m, k, k, options);
+    const lapack::reflected_panel<T> panel{C.view().block(0, 0, m, k), tau.view().part(0, k),
+                                           frame.block(m, k)};
+    const double t = median(ctx, {refill, [&] { lapack::run_panel(ctx, panel); }});
+    rows.add("panel_qr", name, {m, k, 0}, 2 * static_cast<double>(k * k) * static_cast<double>(m), t);
+  }
+  refill();
+  const auto reflectors = C.view().block(0, 0, n, lapack::reflector_block);
+  geqrf<T>(ctx, reflectors, tau.view().part(0, lapack::reflector_block), options);
+  matrix<T> B(ctx, n, n);
+  const auto refill_B = [&] { copy_all(ctx, A, B); };
+  for (index_t k = 16; k <= lapack::reflector_block; k *= 2) {
+    const index_t columns = k < lapack::reflector_block ? k : n - k;
+    lapack::reflector_frame<T> frame(ctx, "factors_cuda", n, k, columns, options);
+    const auto Q = frame.load(reflectors.block(0, 0, n, k), tau.view().part(0, k));
+    const auto behind = B.view().block(0, 0, n, columns);
+    const double t = median(ctx, {refill_B, [&] { frame.apply(Q, side::left, op::transpose, behind); }});
+    rows.add("reflect", name, {n, columns, k},
+             4 * static_cast<double>(k) * static_cast<double>(n) * static_cast<double>(columns), t, nullptr,
+             0, text_of(frame.report()));
+    const index_t half = k / 2;
+    rows.add("join", name, {n, k, half}, 2 * static_cast<double>(half * half) * static_cast<double>(n),
+             median(ctx, {{}, [&] { frame.join(Q, half); }}));
+  }
+}
+
 void solve_row(const context& ctx, table& rows, index_t n) {
   peer vendor(ctx, n);
   const auto A = bench::uniform_matrix<double>(ctx, n, n, 12);
@@ -423,7 +462,8 @@ format format_named(const std::string& name) {
 int main(int argc, char** argv) {
   CLI::App program("Dense factorisations beside cuSOLVER");
   std::vector<index_t> orders{4096, 8192, 16384};
-  std::vector<std::string> formats{"dd"}, sections{"level3", "thin", "factors", "parts", "solve"};
+  std::vector<std::string> formats{"dd"},
+      sections{"level3", "thin", "factors", "parts", "reflectors", "solve"};
   std::string json;
   program.add_option("--size", orders)->delimiter(',');
   program.add_option("--format", formats)->delimiter(',');
@@ -442,6 +482,7 @@ int main(int argc, char** argv) {
         if (wants("thin")) thin_rows<T>(ctx, rows, n);
         if (wants("factors")) factor_rows<T>(ctx, rows, n);
         if (wants("parts")) part_rows<T>(ctx, rows, n);
+        if (wants("reflectors")) reflector_rows<T>(ctx, rows, n);
         if (wants("large")) large_row<T>(ctx, rows, n);
       });
     }
