@@ -76,7 +76,11 @@ class reflector_frame {
   /// columns or rows of other matrices.
   reflector_frame(const context& ctx, const char* routine, index_t rows, index_t reflectors, index_t vectors,
                   const product_options& options)
-      : ctx_(ctx),
+      : reflector_frame(ctx, ctx, routine, rows, reflectors, vectors, options) {}
+  /// The same, whose products run on another context of the same device.
+  reflector_frame(const context& ctx, const context& runs_on, const char* routine, index_t rows,
+                  index_t reflectors, index_t vectors, const product_options& options)
+      : ctx_(runs_on),
         options_(options),
         V_(ctx, routine, rows, order(reflectors)),
         S_(ctx, routine, order(reflectors), order(reflectors)),

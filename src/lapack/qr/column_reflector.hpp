@@ -17,7 +17,10 @@ class column_reflector {
 
  public:
   column_reflector(const context& ctx, const char* routine, index_t columns)
-      : ctx_(ctx), betas_(ctx, routine, columns, 1), numbers_(ctx, routine, 2, 1) {}
+      : column_reflector(ctx, ctx, routine, columns) {}
+  /// The same, whose operations run on another context of the same device.
+  column_reflector(const context& ctx, const context& runs_on, const char* routine, index_t columns)
+      : ctx_(runs_on), betas_(ctx, routine, columns, 1), numbers_(ctx, routine, 2, 1) {}
   [[nodiscard]] static std::size_t bytes(index_t columns) {
     return matrix_frame<T>::bytes(columns, 1) + matrix_frame<number>::bytes(2, 1);
   }

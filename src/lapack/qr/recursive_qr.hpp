@@ -26,7 +26,6 @@ class recursive_qr {
     }
   }
 
- private:
   /// Columns of which Q is the block reflector.
   template <class Matrix, class Vector, class Block>
   void factorise(const Matrix& A, const Vector& tau, const Block& Q) {
@@ -39,6 +38,7 @@ class recursive_qr {
     steps_.join(Q, half);
   }
 
+ private:
   Steps& steps_;
 };
 

@@ -96,7 +96,7 @@ class panel_block {
     }
     send_squares(j);
     shared_.squares_are_here.wait(j % 2);
-    const reflector<number> r(shared_.diagonal, norm_of_rest());
+    const reflector<number> r = shown_reflector();
     make_vector(j, r);
     __syncthreads();
     send_products(j);
@@ -137,19 +137,18 @@ class panel_block {
       }
     }
   }
-  /// By every warp: the norm of what is below the diagonal.
-  [[nodiscard]] __device__ inline number norm_of_rest() const {
+  /// By every warp: the reflector of what all blocks have sent.
+  [[nodiscard]] __device__ inline reflector<number> shown_reflector() const {
     const int block = lane_ % cluster_blocks;
-    number of_class[blas::size_classes];
+    sum squares[blas::size_classes];
 #pragma unroll
     for (int k = 0; k < blas::size_classes; ++k) {
-      sum s;
-      s.clear();
-      if (block < blocks_) s = shared_.squares_of_block[block][k];
-      merge_group<cluster_blocks>(s);
-      of_class[k] = s.value();
+      squares[k].clear();
+      if (block < blocks_) squares[k] = shared_.squares_of_block[block][k];
     }
-    return blas::safe_root(of_class);
+#pragma unroll
+    for (auto& s : squares) merge_group<cluster_blocks>(s);
+    return {shared_.diagonal, squares};
   }
   /// The vector takes the column's place, with its one, or with zeros alone if nothing is reflected.
   __device__ inline void make_vector(int j, const reflector<number>& r) const {
@@ -228,8 +227,21 @@ class panel_block {
   /// The columns behind: a += v w.
   __device__ inline void update(int j, const number& w) const {
     if (column_ <= j || column_ >= columns_) return;
-    for (int row = first_row(j); row < rows_.count; row += streams_) {
-      rows_.put(row, column_, loop::multiply_add(rows_.get(row, j), w, rows_.get(row, column_)));
+    int row = first_row(j);
+    for (; row + (chains - 1) * streams_ < rows_.count; row += chains * streams_)
+      update_rows<chains>(j, w, row);
+    for (; row < rows_.count; row += streams_) update_rows<1>(j, w, row);
+  }
+  template <int count>
+  __device__ inline void update_rows(int j, const number& w, int row) const {
+    number v[count], a[count];
+#pragma unroll
+    for (int n = 0; n < count; ++n) {
+      v[n] = rows_.get(row + n * streams_, j), a[n] = rows_.get(row + n * streams_, column_);
+    }
+#pragma unroll
+    for (int n = 0; n < count; ++n) {
+      rows_.put(row + n * streams_, column_, loop::multiply_add(v[n], w, a[n]));
     }
   }
 

@@ -19,17 +19,31 @@ struct reflector {
   RESIDUA_INLINE reflector(const Number& alpha, const Number& rest) : beta(alpha), tau(0.0), divisor(1.0) {
     if (rest == Number(0.0)) return;
     accumulator<Number> square[blas::size_classes];
-    Number sum[blas::size_classes];
     loop::clear(square, blas::size_classes);
     blas::add_square(alpha, square);
     blas::add_square(rest, square);
-    for (int k = 0; k < blas::size_classes; ++k) sum[k] = square[k].value();
+    reflect(alpha, square);
+  }
+  /// The same by the squares of x, as add_square() leaves them, to which alpha's is added.
+  RESIDUA_INLINE reflector(const Number& alpha, accumulator<Number>* squares)
+      : beta(alpha), tau(0.0), divisor(1.0) {
+    bool is_zero = true;
+    for (int k = 0; k < blas::size_classes; ++k) is_zero &= squares[k].value() == Number(0.0);
+    if (is_zero) return;
+    blas::add_square(alpha, squares);
+    reflect(alpha, squares);
+  }
+  [[nodiscard]] RESIDUA_INLINE bool is_identity() const { return tau == Number(0.0); }
+
+ private:
+  RESIDUA_INLINE void reflect(const Number& alpha, const accumulator<Number>* squares) {
+    Number sum[blas::size_classes];
+    for (int k = 0; k < blas::size_classes; ++k) sum[k] = squares[k].value();
     const Number norm = blas::safe_root(sum);
     beta = leading(alpha) < 0 ? norm : -norm;
     tau = blas::quotient(beta - alpha, beta);
     divisor = alpha - beta;
   }
-  [[nodiscard]] RESIDUA_INLINE bool is_identity() const { return tau == Number(0.0); }
 };
 
 /// Element i of a column v below zeros, whose one is in row `place`; `below`: x_i / (alpha - beta).
