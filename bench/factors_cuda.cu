@@ -375,7 +375,7 @@ void part_rows(const context& ctx, table& rows, index_t n) {
   }
 }
 
-/// What geqrf is made of: panels, and blocks of k reflectors on as many columns, those of 256 on all behind.
+/// What geqrf is made of: panels, and blocks of k reflectors on as many columns, those of 256 and 512 on all behind.
 template <class T>
 void reflector_rows(const context& ctx, table& rows, index_t n) {
   const auto name = name_of(format_of<T>::id);
@@ -394,12 +394,13 @@ void reflector_rows(const context& ctx, table& rows, index_t n) {
     rows.add("panel_qr", name, {m, k, 0}, 2 * static_cast<double>(k * k) * static_cast<double>(m), t);
   }
   refill();
-  const auto reflectors = C.view().block(0, 0, n, lapack::reflector_block);
-  geqrf<T>(ctx, reflectors, tau.view().part(0, lapack::reflector_block), options);
+  const index_t most = lapack::widest_reflector_block;
+  const auto reflectors = C.view().block(0, 0, n, most);
+  geqrf<T>(ctx, reflectors, tau.view().part(0, most), options);
   matrix<T> B(ctx, n, n);
   const auto refill_B = [&] { copy_all(ctx, A, B); };
-  for (index_t k = 16; k <= lapack::reflector_block; k *= 2) {
-    const index_t columns = k < lapack::reflector_block ? k : n - k;
+  for (index_t k = 16; k <= most; k *= 2) {
+    const index_t columns = 2 * k < most ? k : n - k;
     lapack::reflector_frame<T> frame(ctx, "factors_cuda", n, k, columns, options);
     const auto Q = frame.load(reflectors.block(0, 0, n, k), tau.view().part(0, k));
     const auto behind = B.view().block(0, 0, n, columns);

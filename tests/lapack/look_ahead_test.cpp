@@ -5,6 +5,9 @@
 #include "lapack/cholesky/factorise_cholesky.hpp"
 #include "lapack/factors.hpp"
 #include "lapack/lu/factorise_lu.hpp"
+#include "lapack/qr/factorise_qr.hpp"
+#include "lapack/reflectors.hpp"
+#include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/getrf.hpp"
 #include "residua/lapack/potrf.hpp"
 
@@ -50,6 +53,15 @@ outcome<T> cholesky(const context& ctx, uplo stored, const std::vector<T>& eleme
   const auto report =
       residua::lapack::factorise_by_blocks<T>(ctx, stored, A, options, how.width, how.in_turn);
   return {A.elements(), {}, report};
+}
+
+template <class T>
+stored_qr<T> qr(const context& ctx, const std::vector<T>& elements, const shape& s, const manner& how,
+                const product_options& options = {}) {
+  padded<T> A(ctx, elements, s.m, s.n, 1);
+  residua::array<T> tau(ctx, std::min(s.m, s.n));
+  (void)residua::lapack::factorise_ahead<T>(ctx, A, tau.view(), options, how.width, how.in_turn);
+  return {s.m, s.n, A.elements(), tau.to_host(ctx)};
 }
 
 /// Symmetric, with a diagonal that outweighs the rest of its row: positive definite.
@@ -136,6 +148,25 @@ TEST_P(look_ahead, cholesky_is_within_its_bound) {
   });
 }
 
+/// Blocks of 32 columns: one, more than one, and more columns or rows than reflectors.
+TEST_P(look_ahead, qr_is_within_its_bound) {
+  for_each_format([&]<class T>() {
+    for (const shape& s : {shape{9, 7}, {75, 70}, {40, 75}, {32, 32}}) {
+      if (s.m > 30 && !takes_every_case(ctx)) continue;
+      SCOPED_TRACE(std::to_string(s.m) + " x " + std::to_string(s.n));
+      const auto A = vector_of<T>(data::uniform, s.m * s.n, 174);
+      const auto f = qr(ctx, A, s, {32});
+      const double bound = reflector_bound<T>(s.m, std::min(s.m, s.n));
+      for (index_t j = 0; j < s.n; ++j) {
+        auto x = f.column_of_R(j);
+        f.multiply(false, x);
+        subtract(x, A, j);
+        ASSERT_LE(norm_of(x), bound * norm_of(exact_column(A, s.m, j))) << "column " << j;
+      }
+    }
+  });
+}
+
 /// Of products that libraries do not make; blocks of 64 of which there are four, and a part of one.
 TEST_P(look_ahead, has_the_bits_of_one_stream_whatever_the_engine) {
   constexpr index_t n = 280;
@@ -145,6 +176,8 @@ TEST_P(look_ahead, has_the_bits_of_one_stream_whatever_the_engine) {
     const auto one = lu(ctx, A, {n, n}, {64, true}, {chosen}), two = lu(ctx, A, {n, n}, {64}, {chosen});
     EXPECT_TRUE(same_bits(one.factors, two.factors));
     EXPECT_EQ(one.ipiv, two.ipiv);
+    EXPECT_TRUE(
+        same_bits(qr(ctx, A, {n, n}, {64, true}, {chosen}).QR, qr(ctx, A, {n, n}, {64}, {chosen}).QR));
     for (const auto stored : {uplo::lower, uplo::upper}) {
       EXPECT_TRUE(same_bits(cholesky(ctx, stored, D, n, {64, true}, {chosen}).factors,
                             cholesky(ctx, stored, D, n, {64}, {chosen}).factors));
@@ -225,6 +258,23 @@ TEST(look_ahead_choice, has_the_pivots_of_a_cpu_and_keeps_to_its_workspace) {
   const auto reserved = gpu.workspace_bytes();
   EXPECT_EQ(pivots_on(gpu), pivots_on(cpu));
   EXPECT_EQ(gpu.workspace_bytes(), reserved);
+}
+
+/// In blocks of 256 columns, of which the last one has 52.
+TEST(look_ahead_choice, is_geqrf_s_and_keeps_to_its_workspace) {
+  if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
+  constexpr index_t n = 2100;
+  const auto gpu = context::cuda();
+  ASSERT_GT(residua::lapack::look_ahead_columns_of<dd>(gpu, {}, n), 0);
+  const auto A = vector_of<dd>(data::uniform, n * n, 175);
+  gpu.reserve_workspace(residua::geqrf_workspace_bytes<dd>(gpu, n, n));
+  const auto reserved = gpu.workspace_bytes();
+  padded<dd> B(gpu, A, n, n, 0);
+  residua::array<dd> tau(gpu, n);
+  residua::geqrf(gpu, B, tau);
+  EXPECT_EQ(gpu.workspace_bytes(), reserved);
+  EXPECT_TRUE(same_bits(
+      B.elements(), qr(gpu, A, {n, n}, {residua::lapack::look_ahead_columns_of<dd>(gpu, {}, n), true}).QR));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace residua {
 /// (geqrf.hpp) has left below the diagonal of A, which has k columns, and in tau, of k elements. C is m x n;
 /// A has as many rows as Q, m from the left and n from the right, and no fewer than k. A and tau are only
 /// read. Products take `options`. Error, for each column c of C, or each row from the right: |error| <= 16 k
-/// min(k, 256) (dot (r + k + 2) + ...) u^N |c|, the bound of geqrf.hpp for r rows of Q, relative to the same
+/// min(k, 512) (dot (r + k + 2) + ...) u^N |c|, the bound of geqrf.hpp for r rows of Q, relative to the same
 /// Q that A + E = Q R is true of. Bits, a GPU, and errors: as of geqrf.
 template <factor_format T>
 product_report ormqr(const context& ctx, side q_side, op op_q, not_deduced<matrix_view<const T>> A,

@@ -67,7 +67,7 @@ product_report geqrf(const context& ctx, not_deduced<matrix_view<complex<T>>> A,
   blas::check_options<T, T, T>("geqrf", options);
   if (reflectors == 0) return {engine::native, "nothing to factorise"};
   complex_qr_steps<T> steps(ctx, A, reflectors, options);
-  recursive_qr<complex_qr_steps<T>, reflector_block>(steps).run(A, tau);
+  recursive_qr<complex_qr_steps<T>>(steps).run(A, tau, reflector_block);
   return steps.report();
 }
 
@@ -88,7 +88,7 @@ product_report unmqr(const context& ctx, side q_side, op op_q, not_deduced<matri
   if (k == 0 || C.rows() == 0 || C.columns() == 0) return {engine::native, "nothing to multiply"};
   complex_reflector_frame<T> frame(ctx, "unmqr", length, in_one_block(k), left ? C.columns() : C.rows(),
                                    options);
-  for_each_block(k, left == is_transposed(op_q), [&](index_t j, index_t count) {
+  for_each_block(reflector_block, k, left == is_transposed(op_q), [&](index_t j, index_t count) {
     const index_t rest = length - j;
     const auto Q = frame.load(A.block(j, j, rest, count), tau.part(j, count));
     frame.apply(Q, q_side, op_q, left ? C.block(j, 0, rest, C.columns()) : C.block(0, j, C.rows(), rest));
@@ -111,7 +111,7 @@ product_report ungqr(const context& ctx, not_deduced<matrix_view<complex<T>>> A,
   };
   complex_reflector_frame<T> frame(ctx, "ungqr", m, in_one_block(k), n, options);
   identity(k, n - k);
-  for_each_block(k, false, [&](index_t j, index_t count) {
+  for_each_block(reflector_block, k, false, [&](index_t j, index_t count) {
     const auto Q = frame.load(A.block(j, j, m - j, count), tau.part(j, count));
     identity(j, count);
     frame.apply(Q, side::left, op::none, A.block(j, j, m - j, n - j));

@@ -13,16 +13,16 @@
 //   s + q, tau by 2b + s + q; so each P_i by 2 (2 (b + s + q) + 2b + s + q) e in norm: k (8b + 6s + 6q) e
 //   for all.
 //   S errs by (dot m + p + s + q) |V|^T|V|, and trsm solves with an S that errs by (dot k + p + (L + 3) s +
-//   q) |S|, L = 3 halvings of k <= 256: together by 2k (dot (m + k) + 2p + 7s + 2q) e in Frobenius' norm,
+//   q) |S|, L = 4 halvings of k <= 512: together by 2k (dot (m + k) + 2p + 8s + 2q) e in Frobenius' norm,
 //   for |v_i|^2 = 2 / tau <= 2. Columns of V S^-1 are tau_i P_1 ... P_(i-1) v_i, whose norm is sqrt(2
 //   tau_i) <= 2, as are those of V S^-T: so that becomes 4k 2k (...) |c|.
 //   V^T c errs by (dot m + p + s) |V|^T|c|, which V S^-T brings to 2 sqrt(k) sqrt(2k) (...) |c|; the last
 //   product errs by (dot k + p + s) |V| |S^-T V^T c| + s |c|, which is as much.
-// With c_m = dot (m + k + 2) + 2p + 7s + 2q + 4r all that is at most (8k^2 + 3k + 4k + 1) c_m e |c| <= 16
+// With c_m = dot (m + k + 2) + 2p + 8s + 2q + 4r all that is at most (8k^2 + 3k + 4k + 1) c_m e |c| <= 16
 // k^2 c_m e |c|. For float, which is computed in double, each of these steps stores once more, trsm up to
 // four times: c_m e + 5 2^-24. A reflection by gemv and ger errs by 2 (dot m + p + s) + 2 (p + s) + s beside
 // its reflector's 8b + 6s + 6q: by less than 6 c_m e. A column meets reflections of its own panel and blocks
-// whose orders k_i are at most 256 and sum to those of the reflectors before it: so the bound of geqrf.hpp.
+// whose orders k_i are at most 512 and sum to those of the reflectors before it: so the bound of geqrf.hpp.
 #pragma once
 
 #include "blas/level3/run_trsm.hpp"
@@ -35,8 +35,16 @@
 
 namespace residua::lapack {
 
-/// The most reflectors that are applied as one.
-inline constexpr index_t reflector_block = 256;
+/// The most reflectors that are applied as one: on a GPU twice as many if there are many, since every product
+/// reads and writes all of what they are applied to, which takes longer there than the arithmetic.
+inline constexpr index_t reflector_block = 256, widest_reflector_block = 512;
+
+/// How many of `reflectors` are applied as one.
+inline index_t reflectors_at_once(const context& ctx, index_t reflectors) {
+  constexpr index_t many = 8192;
+  const bool is_wide = ctx.kind() == backend::cuda && reflectors >= many;
+  return std::min(reflectors, is_wide ? widest_reflector_block : reflector_block);
+}
 
 /// That no more reflectors are asked for than their vectors have elements, or columns than rows.
 inline void check_reflectors(const char* routine, index_t rows, index_t columns) {
@@ -46,13 +54,14 @@ inline void check_reflectors(const char* routine, index_t rows, index_t columns)
                  std::to_string(rows));
 }
 
-/// Calls f(first, count) for the blocks of k reflectors, from the first to the last or the other way.
+/// Calls f(first, count) for k reflectors in blocks of `width`, from the first to the last or the other way.
 template <class F>
-void for_each_block(index_t k, bool forwards, const F& f) {
-  const index_t blocks = ceil_div(k, reflector_block);
+void for_each_block(index_t width, index_t k, bool forwards, const F& f) {
+  if (k == 0) return;
+  const index_t blocks = ceil_div(k, width);
   for (index_t step = 0; step < blocks; ++step) {
-    const index_t first = (forwards ? step : blocks - 1 - step) * reflector_block;
-    f(first, std::min(reflector_block, k - first));
+    const index_t first = (forwards ? step : blocks - 1 - step) * width;
+    f(first, std::min(width, k - first));
   }
 }
 
@@ -72,8 +81,7 @@ struct block_reflector {
 template <class T>
 class reflector_frame {
  public:
-  /// For reflectors of up to `rows` rows, up to reflector_block of `reflectors` at a time, on up to `vectors`
-  /// columns or rows of other matrices.
+  /// For up to `reflectors` at once of up to `rows` rows, on up to `vectors` columns or rows of other matrices.
   reflector_frame(const context& ctx, const char* routine, index_t rows, index_t reflectors, index_t vectors,
                   const product_options& options)
       : reflector_frame(ctx, ctx, routine, rows, reflectors, vectors, options) {}
@@ -82,14 +90,13 @@ class reflector_frame {
                   index_t reflectors, index_t vectors, const product_options& options)
       : ctx_(runs_on),
         options_(options),
-        V_(ctx, routine, rows, order(reflectors)),
-        S_(ctx, routine, order(reflectors), order(reflectors)),
-        W_(ctx, routine, order(reflectors), vectors) {}
+        V_(ctx, routine, rows, reflectors),
+        S_(ctx, routine, reflectors, reflectors),
+        W_(ctx, routine, reflectors, vectors) {}
 
   [[nodiscard]] static std::size_t bytes(index_t rows, index_t reflectors, index_t vectors) {
-    const index_t k = order(reflectors);
-    return matrix_frame<T>::bytes(rows, k) + matrix_frame<T>::bytes(k, k) +
-           matrix_frame<T>::bytes(k, vectors);
+    return matrix_frame<T>::bytes(rows, reflectors) + matrix_frame<T>::bytes(reflectors, reflectors) +
+           matrix_frame<T>::bytes(reflectors, vectors);
   }
 
   [[nodiscard]] block_reflector<T> block(index_t rows, index_t count) const {
@@ -152,7 +159,6 @@ class reflector_frame {
   }
 
  private:
-  static index_t order(index_t reflectors) { return std::min(reflectors, reflector_block); }
   [[nodiscard]] matrix_view<T> products_with(index_t rows, index_t columns) const {
     return {W_.view().data(), rows, columns, rows, ctx_.memory()};
   }

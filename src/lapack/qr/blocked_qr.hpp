@@ -13,7 +13,7 @@ using dense::range;
 
 /// Steps: recursive_qr.hpp. A block's reflectors are in the memory of one of two `ahead`, which run on one
 /// stream, while those of the block before are in the other's; `main` are the steps on the other stream.
-template <class Steps, index_t most_columns>
+template <class Steps>
 class blocked_qr {
  public:
   blocked_qr(const two_streams& streams, const std::array<Steps*, 2>& ahead, Steps& main, index_t width)
@@ -53,7 +53,7 @@ class blocked_qr {
   }
   template <class Matrix, class Vector>
   void factorise(const Matrix& A, const Vector& tau, const range& block) {
-    recursive_qr<Steps, most_columns>(steps(block))
+    recursive_qr<Steps>(steps(block))
         .factorise(from_row(A, block.begin, block), tau.part(block.begin, block.size()),
                    reflectors_of(A, block));
   }

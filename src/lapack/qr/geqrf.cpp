@@ -25,15 +25,15 @@ std::size_t part_bytes(const context& ctx, index_t m, index_t n, const product_o
 /// The most of any block, one after the other.
 template <class T>
 std::size_t bytes_in_turn(const context& ctx, index_t m, index_t n, const product_options& options) {
-  const index_t reflectors = std::min(m, n);
+  const index_t reflectors = std::min(m, n), width = reflectors_at_once(ctx, reflectors);
   std::size_t most = 0;
-  for (index_t j = 0; j < reflectors; j += reflector_block) {
-    const index_t count = std::min(reflector_block, reflectors - j), rows = m - j, behind = n - j - count;
+  for (index_t j = 0; j < reflectors; j += width) {
+    const index_t count = std::min(width, reflectors - j), rows = m - j, behind = n - j - count;
     most = std::max(most, part_bytes<T>(ctx, rows, count, options));
     if (behind == 0) continue;
     most = std::max(most, reflector_frame<T>::apply_bytes(ctx, side::left, rows, behind, count, options));
   }
-  return most + qr_steps<T>::bytes(m, reflectors, n);
+  return most + qr_steps<T>::bytes(m, width, n);
 }
 
 /// Of both streams.
@@ -42,17 +42,16 @@ std::size_t bytes_ahead(const context& ctx, index_t m, index_t n, index_t width,
                         const product_options& options) {
   using frame = reflector_frame<T>;
   const auto ahead = options_ahead(options), behind = options_behind(options);
-  const index_t reflectors = std::min(m, n);
   return std::max(part_bytes<T>(ctx, m, width, ahead),
                   frame::apply_bytes(ctx, side::left, m, width, width, ahead)) +
          frame::apply_bytes(ctx, side::left, m, n - width, width, behind) +
-         2 * qr_steps<T>::bytes(m, reflectors, width) + qr_steps<T>::bytes(0, reflectors, n);
+         2 * qr_steps<T>::bytes(m, width, width) + qr_steps<T>::bytes(0, width, n);
 }
 
 /// The columns of a block with look-ahead, or 0 without.
 template <class T>
 index_t width_ahead(const context& ctx, const product_options& options, index_t reflectors) {
-  return look_ahead_columns_of<T>(ctx, options, reflectors) > 0 ? reflector_block : 0;
+  return std::min(look_ahead_columns_of<T>(ctx, options, reflectors), reflectors_at_once(ctx, reflectors));
 }
 
 }  // namespace

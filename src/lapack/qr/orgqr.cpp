@@ -20,9 +20,10 @@ product_report orgqr(const context& ctx, not_deduced<matrix_view<T>> A, not_dedu
   const auto identity = [&](index_t j, index_t count) {
     lapack::set_identity<T>(ctx, A.block(0, j, m, count), j);
   };
-  lapack::reflector_frame<T> frame(ctx, "orgqr", m, k, n, options);
+  const index_t width = lapack::reflectors_at_once(ctx, k);
+  lapack::reflector_frame<T> frame(ctx, "orgqr", m, width, n, options);
   identity(k, n - k);
-  lapack::for_each_block(k, false, [&](index_t j, index_t count) {
+  lapack::for_each_block(width, k, false, [&](index_t j, index_t count) {
     const auto Q = frame.load(A.block(j, j, m - j, count), tau.part(j, count));
     identity(j, count);
     frame.apply(Q, side::left, op::none, A.block(j, j, m - j, n - j));
@@ -36,13 +37,14 @@ std::size_t orgqr_workspace_bytes(const context& ctx, index_t m, index_t n, inde
   blas::check_query("orgqr_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
   lapack::check_reflectors("orgqr_workspace_bytes", m, n);
   lapack::check_reflectors("orgqr_workspace_bytes", n, k);
+  const index_t width = lapack::reflectors_at_once(ctx, k);
   std::size_t most = 0;
-  lapack::for_each_block(k, false, [&](index_t j, index_t count) {
+  lapack::for_each_block(width, k, false, [&](index_t j, index_t count) {
     using frame = lapack::reflector_frame<T>;
     most = std::max({most, frame::multiply_bytes(ctx, m - j, count, options),
                      frame::apply_bytes(ctx, side::left, m - j, n - j, count, options)});
   });
-  return most + lapack::reflector_frame<T>::bytes(m, k, n);
+  return most + lapack::reflector_frame<T>::bytes(m, width, n);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                          \

@@ -20,8 +20,9 @@ product_report ormqr(const context& ctx, side q_side, op op_q, not_deduced<matri
   lapack::check_reflectors("ormqr", A.rows(), k);
   blas::check_options<T, T, T>("ormqr", options);
   if (k == 0 || C.rows() == 0 || C.columns() == 0) return {engine::native, "nothing to multiply"};
-  lapack::reflector_frame<T> frame(ctx, "ormqr", length, k, left ? C.columns() : C.rows(), options);
-  lapack::for_each_block(k, left == is_transposed(op_q), [&](index_t j, index_t count) {
+  const index_t width = lapack::reflectors_at_once(ctx, k);
+  lapack::reflector_frame<T> frame(ctx, "ormqr", length, width, left ? C.columns() : C.rows(), options);
+  lapack::for_each_block(width, k, left == is_transposed(op_q), [&](index_t j, index_t count) {
     const index_t rest = length - j;
     const auto Q = frame.load(A.block(j, j, rest, count), tau.part(j, count));
     frame.apply(Q, q_side, op_q, left ? C.block(j, 0, rest, C.columns()) : C.block(0, j, C.rows(), rest));
@@ -37,14 +38,15 @@ std::size_t ormqr_workspace_bytes(const context& ctx, side q_side, index_t m, in
   const index_t length = left ? m : n, vectors = left ? n : m;
   lapack::check_reflectors("ormqr_workspace_bytes", length, k);
   if (k == 0 || vectors == 0) return 0;
+  const index_t width = lapack::reflectors_at_once(ctx, k);
   std::size_t most = 0;
-  lapack::for_each_block(k, true, [&](index_t j, index_t count) {
+  lapack::for_each_block(width, k, true, [&](index_t j, index_t count) {
     using frame = lapack::reflector_frame<T>;
     const index_t rest = length - j;
     most = std::max({most, frame::multiply_bytes(ctx, rest, count, options),
                      frame::apply_bytes(ctx, q_side, left ? rest : m, left ? n : rest, count, options)});
   });
-  return most + lapack::reflector_frame<T>::bytes(length, k, vectors);
+  return most + lapack::reflector_frame<T>::bytes(length, width, vectors);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                   \

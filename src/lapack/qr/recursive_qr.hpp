@@ -11,15 +11,16 @@ namespace residua::lapack {
 /// Steps has block(rows, count), memory for a block of so many reflectors of so many rows; panel_columns(rows),
 /// the most columns of panel(A, tau, Q), which makes their reflectors; half(n), where more are cut;
 /// reflect(Q, C), C = Q^H C; and join(Q, half), which makes one block of two neighbouring parts of Q.
-template <class Steps, index_t block_columns>
+template <class Steps>
 class recursive_qr {
  public:
   explicit recursive_qr(Steps& steps) : steps_(steps) {}
 
+  /// In blocks of `width` columns.
   template <class Matrix, class Vector>
-  void run(const Matrix& A, const Vector& tau) {
-    for (index_t j = 0; j < tau.size(); j += block_columns) {
-      const index_t count = std::min(block_columns, tau.size() - j), rows = A.rows() - j;
+  void run(const Matrix& A, const Vector& tau, index_t width) {
+    for (index_t j = 0; j < tau.size(); j += width) {
+      const index_t count = std::min(width, tau.size() - j), rows = A.rows() - j;
       const auto Q = steps_.block(rows, count);
       factorise(A.block(j, j, rows, count), tau.part(j, count), Q);
       steps_.reflect(Q, A.block(j, j + count, rows, A.columns() - j - count));

@@ -127,7 +127,6 @@ class panel_block {
     of_block.clear();
     if (k < blas::size_classes) of_block = shared_.squares_of_warp[other][k];
     merge_group<warps>(of_block);
-    of_block.renormalise();
     for (int n = other; n < blocks_; n += warps) {
       const cluster_block block(&shared_, n);
       if (k < blas::size_classes) {
@@ -136,6 +135,7 @@ class panel_block {
         put_aligned(shared_.squares_are_here, shared_.diagonal, rows_.get(j, j), block);
       }
     }
+    __syncwarp();  // the vector's one takes the diagonal's place
   }
   /// By every warp: the reflector of what all blocks have sent.
   [[nodiscard]] __device__ inline reflector<number> shown_reflector() const {
@@ -191,7 +191,6 @@ class panel_block {
     const int k = warp_ * of_warp + lane_ / warps, other = lane_ % warps;
     sum of_block = shared_.products_of_warp[other][k];
     merge_group<warps>(of_block);
-    of_block.renormalise();
     if (k >= columns_) return;
     for (int n = other; n < blocks_; n += warps) {
       put_aligned(shared_.products_are_here, shared_.products_of_block[rank_][k], of_block,
