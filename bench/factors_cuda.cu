@@ -3,9 +3,9 @@
 //   factors_cuda [--size N,…] [--format F,…] [--only SECTION,…] [--json FILE]
 //
 // Sections: level3 (gemm, and syrk, trmm, trsm beside it), thin (C -= A B with few terms), factors (getrf,
-// potrf, geqrf), parts (a panel, interchanges, triangles and products as a factorisation has them), reflectors
-// (the same of geqrf), solve (gesv to the digits of dd by refinement), and, if asked for, large (one LU in place, without a peer). Times
-// are medians of rounds, in turns where two are compared, by events.
+// potrf, geqrf), parts (a panel, interchanges, triangles and products as a factorisation has them),
+// reflectors (the same of geqrf), solve (gesv to the digits of dd by refinement), and, if asked for, large
+// (one LU in place, without a peer). Times are medians of rounds, in turns where two are compared, by events.
 #include <cusolverDn.h>
 
 #include <CLI/CLI.hpp>
@@ -375,7 +375,8 @@ void part_rows(const context& ctx, table& rows, index_t n) {
   }
 }
 
-/// What geqrf is made of: panels, and blocks of k reflectors on as many columns, those of 256 and 512 on all behind.
+/// What geqrf is made of: panels, and blocks of k reflectors on as many columns, those of 256 and 512 on all
+/// behind.
 template <class T>
 void reflector_rows(const context& ctx, table& rows, index_t n) {
   const auto name = name_of(format_of<T>::id);

@@ -81,7 +81,8 @@ struct block_reflector {
 template <class T>
 class reflector_frame {
  public:
-  /// For up to `reflectors` at once of up to `rows` rows, on up to `vectors` columns or rows of other matrices.
+  /// For up to `reflectors` at once of up to `rows` rows, on up to `vectors` columns or rows of other
+  /// matrices.
   reflector_frame(const context& ctx, const char* routine, index_t rows, index_t reflectors, index_t vectors,
                   const product_options& options)
       : reflector_frame(ctx, ctx, routine, rows, reflectors, vectors, options) {}

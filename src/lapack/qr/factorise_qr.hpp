@@ -15,7 +15,8 @@ product_report factorise_in_turn(const context& ctx, const matrix_view<T>& A, co
   return steps.products();
 }
 
-/// In blocks of `width` columns, up to widest_reflector_block; `in_turn`: on one stream, with the same result.
+/// In blocks of `width` columns, up to widest_reflector_block; `in_turn`: on one stream, with the same
+/// result.
 template <class T>
 product_report factorise_ahead(const context& ctx, const matrix_view<T>& A, const vector_view<T>& tau,
                                const product_options& options, index_t width, bool in_turn = false) {
