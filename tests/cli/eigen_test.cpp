@@ -188,6 +188,64 @@ TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {
   }
 }
 
+/// The second difference twice, with phases i^k between neighbours: diagonals of units turn them into the real
+/// one, so that all eigenvalues are double ones.
+TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_hermitian_matrix) {
+  const int n = 12;
+  std::string entries;
+  for (int block = 0; block < 2; ++block) {
+    for (int i = 1; i <= n; ++i) {
+      const int row = block * n + i;
+      entries += std::to_string(row) + " " + std::to_string(row) + " 2 0\n";
+      if (i == 1) continue;
+      const char* phases[] = {"-1 0\n", "0 1\n", "1 0\n", "0 -1\n"};
+      entries += std::to_string(row) + " " + std::to_string(row - 1) + " " + phases[(i + block) % 4];
+    }
+  }
+  write("H.mtx", "%%MatrixMarket matrix coordinate complex hermitian\n24 24 46\n" + entries);
+  for (const std::string end : {"smallest", "largest"}) {
+    const auto o = run("eigen H.mtx --tol 1e-25 --count 3 --end " + end +
+                       " --device cpu --threads 1 --json --output w.npy --vectors X.mtx");
+    ASSERT_EQ(o.code, 0) << o.err;
+    const auto its = o.document();
+    EXPECT_EQ(its["matrix"]["rows"], 24);
+    EXPECT_EQ(its["eigenvalues"].size(), 3U);
+    const auto w = residua::read_numpy(path("w.npy")).elements_as<residua::dd>();
+    ASSERT_EQ(w.size(), 3U);
+    const auto known = [&](int k) { return 2 - 2 * std::cos(k * 3.141592653589793 / (n + 1)); };
+    const double smallest[] = {known(1), known(1), known(2)}, largest[] = {known(n - 1), known(n), known(n)};
+    for (int k = 0; k < 3; ++k)
+      EXPECT_NEAR(leading(w[k]), end == "smallest" ? smallest[k] : largest[k], 1e-14) << end << k;
+    const auto X = residua::read_complex_columns(path("X.mtx"), 24);
+    ASSERT_EQ(X.columns, 3);
+    for (int a = 0; a < 3; ++a) {
+      for (int b = 0; b <= a; ++b) {
+        residua::complex<double> product(0.0, 0.0);
+        for (int i = 0; i < 24; ++i)
+          product = product + conj(X.elements[24 * a + i]) * X.elements[24 * b + i];
+        EXPECT_NEAR(product.re, a == b ? 1 : 0, 1e-15);
+        EXPECT_NEAR(product.im, 0, 1e-15);
+      }
+      for (int i = 0; i < 24; ++i) {  // (H x)_i, whose neighbours lie in the same block
+        const auto phase = [&](int row) {
+          const residua::complex<double> phases[] = {{-1.0, 0.0}, {0.0, 1.0}, {1.0, 0.0}, {0.0, -1.0}};
+          return phases[(row % n + 1 + row / n) % 4];
+        };
+        auto sum = X.elements[24 * a + i] * residua::complex<double>(2.0, 0.0);
+        if (i % n > 0) sum = sum + phase(i) * X.elements[24 * a + i - 1];
+        if (i % n < n - 1) sum = sum + conj(phase(i + 1)) * X.elements[24 * a + i + 1];
+        const auto rest = sum - X.elements[24 * a + i] * residua::complex<double>(leading(w[a]), 0.0);
+        EXPECT_NEAR(rest.re, 0, 1e-14);
+        EXPECT_NEAR(rest.im, 0, 1e-14);
+      }
+    }
+  }
+  expect_bad("eigen H.mtx --count 25", {"has 24 eigenvalues"});
+  expect_bad("eigen H.mtx --count 2 --vectors X.npy", {"X.npy may end in .mtx"});
+  write("N.mtx", "%%MatrixMarket matrix coordinate complex general\n2 2 1\n1 2 0 1\n");
+  expect_bad("eigen N.mtx --count 1", {"not Hermitian"});
+}
+
 /// Eigenvalues 2, and 1 + i and 1 - i of a matrix that is not normal.
 TEST_F(eigen_command, finds_complex_eigenvalues) {
   write("G.mtx", "%%MatrixMarket matrix array real general\n3 3\n1\n-1\n0\n1\n1\n0\n5\n7\n2\n");

@@ -106,7 +106,9 @@ void add_eigen(CLI::App& program, int& exit_code) {
       "--certify", c->certifies,
       "Prove the bound of a symmetric or Hermitian matrix's eigenvalues' errors, rounding and all");
   auto* count =
-      command->add_option("--count", c->count, "So many eigenvalues alone, at one end; A stays sparse")
+      command
+          ->add_option("--count", c->count,
+                       "So many eigenvalues alone, at one end; A, symmetric or Hermitian, stays sparse")
           ->check(CLI::Range(index_t{1}, index_t{1000}))
           ->excludes("--certify");
   command->add_option("--end", c->end, "smallest or largest; default smallest")

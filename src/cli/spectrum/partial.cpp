@@ -1,8 +1,9 @@
-// residua eigen --count: some eigenvalues of a sparse symmetric matrix by LOBPCG or Lanczos, format after
-// format.
+// residua eigen --count: some eigenvalues of a sparse symmetric or Hermitian matrix by LOBPCG or Lanczos,
+// format after format.
 #include <random>
 
-#include "cli/spectrum/spectrum.hpp"
+#include "cli/spectrum/complex_matrix.hpp"
+#include "cli/spectrum/joined_pairs.hpp"
 #include "residua/krylov/lanczos.hpp"
 #include "residua/krylov/lobpcg.hpp"
 #include "residua/view/matrix.hpp"
@@ -11,18 +12,37 @@ namespace residua::cli {
 
 namespace {
 
-csr read_sparse(const partial_command& c) {
-  if (is_dense_source(c.matrix)) reject(c, "--count is for sparse matrices; this one is dense");
-  auto A = load_matrix(c.matrix).matrix;
+/// A symmetric matrix: the one that was given, or the real equivalent of a Hermitian one.
+struct symmetric_problem {
+  csr matrix;
+  index_t copies;  // of each eigenvalue
+};
+
+template <class Matrix>
+void check_order(const partial_command& c, const Matrix& A) {
   if (A.rows != A.columns) {
     reject(c, "the matrix is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) +
                   "; eigen needs a square one");
   }
-  std::string difference;
-  if (!is_symmetric(A, &difference)) reject(c, "the matrix is not symmetric: " + difference);
   if (c.count > A.rows)
     reject(c, "has " + std::to_string(A.rows) + " eigenvalues; --count is " + std::to_string(c.count));
-  return A;
+}
+symmetric_problem read_hermitian(const partial_command& c) {
+  check_vectors_name(c, c.vectors);
+  const auto A = load_complex_matrix(c.matrix);
+  check_order(c, A);
+  std::string difference;
+  if (!is_hermitian(A, &difference)) reject(c, "the matrix is not Hermitian: " + difference);
+  return {real_equivalent(A), 2};
+}
+symmetric_problem read_sparse(const partial_command& c) {
+  if (is_dense_source(c.matrix)) reject(c, "--count is for sparse matrices; this one is dense");
+  if (is_complex_source(c.matrix)) return read_hermitian(c);
+  auto A = load_matrix(c.matrix).matrix;
+  check_order(c, A);
+  std::string difference;
+  if (!is_symmetric(A, &difference)) reject(c, "the matrix is not symmetric: " + difference);
+  return {std::move(A), 1};
 }
 
 /// Complete factors for LOBPCG of the smallest eigenvalues, so that few iterations do. A singular matrix has
@@ -72,12 +92,12 @@ struct partial_report {
 template <class T>
 spectrum_attempt decompose_partially(const partial_command& c, const context& ctx, const csr_matrix& A,
                                      const preconditioner& M, decomposition& found, progress_line& line) {
-  matrix<T> X(ctx, A.rows(), c.count, found.left.elements_as<T>());
-  array<T> w(ctx, c.count);
+  matrix<T> X(ctx, A.rows(), found.left.columns, found.left.elements_as<T>());
+  array<T> w(ctx, found.left.columns);
   const auto run = [&]<class Options>(Options options, const auto& method) {
     options.wanted = c.end == "smallest" ? spectrum_end::smallest : spectrum_end::largest;
     // The bound of the errors is made of the residuals' squares and of rounding errors.
-    options.tolerance = c.tolerance / (4 * std::sqrt(static_cast<double>(c.count)));
+    options.tolerance = c.tolerance / (4 * std::sqrt(static_cast<double>(found.left.columns)));
     options.progress = [&](index_t iterations, double residual) {
       if (!line.due()) return;
       char text[100];
@@ -95,23 +115,44 @@ spectrum_attempt decompose_partially(const partial_command& c, const context& ct
   return {format_of<T>::id, partial_report(report), report.eigenvalue_error};
 }
 
+/// One of each two eigenvalues, and complex vectors, out of those of the real equivalent.
+void join_pairs(index_t rows, decomposition& found) {
+  found.values.visit([&]<class T>(const std::vector<T>& w) {
+    if constexpr (solver_format<T>) {
+      found.left.elements = joined_vectors<T>(found.left.elements_as<T>(), rows).parts();
+      auto values = joined_values(w);
+      found.values.rows = found.left.columns = static_cast<index_t>(values.size());
+      found.values.elements = std::move(values);
+    }
+  });
+}
+void write_vectors(const partial_command& c, const decomposition& found, bool are_complex) {
+  if (c.vectors.empty()) return;
+  if (are_complex) return write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
+  write_dense(c.vectors, found.left);
+}
+
 }  // namespace
 
 exit_code run_partial(const partial_command& c) {
   const auto ctx = make_context(c.common);
-  const auto host = read_sparse(c);
+  const auto [host, copies] = read_sparse(c);
   const csr_matrix A(ctx, host);
   const auto M = preconditioner_for(c, ctx, A);
-  decomposition found{{c.count, 1, {}}, {host.rows, c.count, random_start(host.rows * c.count)}, {}, {}};
+  const index_t columns = copies * c.count;
+  decomposition found{{columns, 1, {}}, {host.rows, columns, random_start(host.rows * columns)}, {}, {}};
   progress_line line;
   climb(c, spectrum_facts(host), found,
         [&]<class T>(decomposition& all) { return decompose_partially<T>(c, ctx, A, M, all, line); });
   line.clear();
+  auto facts = spectrum_facts(host);
+  facts.rows = facts.columns = host.rows / copies;
+  if (copies == 2) join_pairs(facts.rows, found);
   if (!c.output.empty()) write_dense(c.output, found.values);
-  if (!c.vectors.empty()) write_dense(c.vectors, found.left);
+  write_vectors(c, found, copies == 2);
   const spectrum_words words{"eigenvalue", "eigenvalues", "iterations", "orthogonality",
                              uses_lanczos(c, M) ? "lanczos" : "lobpcg"};
-  return show(c, ctx, words, spectrum_facts(host), found);
+  return show(c, ctx, words, facts, found);
 }
 
 }  // namespace residua::cli
