@@ -59,5 +59,6 @@
 #include "residua/solve/solve.hpp"
 #include "residua/solve/solve_mp.hpp"
 #include "residua/sparse/definiteness_certificate.hpp"
+#include "residua/sparse/regularity_certificate.hpp"
 #include "residua/sparse/sparse_form.hpp"
 #include "residua/version.hpp"

@@ -168,6 +168,20 @@ TEST_F(dense_program, certifies_large_sparse_systems) {
   EXPECT_NE(text.out.find("certified: every element"), std::string::npos) << text.out;
 }
 
+/// Convection and diffusion on 72 x 72 points, which is not symmetric.
+TEST_F(dense_program, certifies_large_sparse_systems_of_any_matrix) {
+  const auto o =
+      run("solve generate:convection:72 --device cpu --threads 1 --certify --tol 1e-25 --json --output x.npy");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  EXPECT_EQ(its["certified"], true);
+  EXPECT_LE(its["relative_bound"], 1e-25);
+  EXPECT_GT(its["proof"]["least_singular_value"], 0);
+  EXPECT_EQ(residua::read_numpy(path("x.npy")).rows, 5184);
+  const auto text = run("solve generate:convection:72 --device cpu --certify");
+  EXPECT_NE(text.out.find("regular: no singular value is below"), std::string::npos) << text.out;
+}
+
 TEST_F(dense_program, says_where_it_cannot_certify) {
   write("A.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n2\n4\n");
   const auto o = run("solve A.mtx --device cpu --certify --output x.npy");
@@ -181,7 +195,14 @@ TEST_F(dense_program, says_where_it_cannot_certify) {
   for (const char* option : {"--least-squares", "--method cg", "--precond ilu0", "--precision mp",
                              "--history h.csv", "--explain", "--method lsmr --least-squares"})
     expect_bad(std::string("solve A.mtx --certify ") + option, {"--certify"});
-  expect_bad("solve generate:convection:72 --certify", {"5184 rows", "5000", "not symmetric"});
+  // A cycle of differences, whose rows sum up to zero.
+  std::string cycle = "%%MatrixMarket matrix coordinate real general\n5001 5001 10002\n";
+  for (int i = 1; i <= 5001; ++i) {
+    cycle += std::to_string(i) + " " + std::to_string(i) + " 1\n";
+    cycle += std::to_string(i) + " " + std::to_string(i % 5001 + 1) + " -1\n";
+  }
+  write("C.mtx", cycle);
+  expect_bad("solve C.mtx --certify", {"5001 rows", "5000", "not symmetric", "prove nothing"});
 }
 
 }  // namespace

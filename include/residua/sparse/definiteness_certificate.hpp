@@ -9,6 +9,18 @@
 
 namespace residua {
 
+namespace detail {
+
+/// What is kept of a matrix for bounds of residuals: the magnitudes of its entries, by rows as there, and the
+/// exponents of powers of two that its rows are scaled by.
+struct scaled_sizes {
+  std::vector<sparse_index> row_start{0}, column;
+  std::vector<double> size;
+  std::vector<int> exponent;
+};
+
+}  // namespace detail
+
 /// A proof that a sparse symmetric matrix A is positive definite, and the bounds that follow from it.
 ///
 /// A is scaled to D A D with a diagonal of about 1 by powers of two. If Cholesky's factorisation of D A D -
@@ -47,9 +59,7 @@ class definiteness_certificate {
                                                  not_deduced<vector_view<const T>> x) const;
 
  private:
-  std::vector<int> exponents_;  // of D
-  std::vector<double> sizes_;   // |a_ij|, by rows as in the matrix
-  std::vector<sparse_index> row_start_, column_;
+  detail::scaled_sizes sizes_;
   definiteness_report report_;
   double scaled_eigenvalue_ = 0;
   std::int64_t entries_ = 0;

@@ -1,4 +1,5 @@
-// Certified solutions of sparse symmetric positive definite systems, of any size that has factors.
+// Certified solutions of sparse systems, of any size that has factors, whose matrices are proved to be positive
+// definite or regular.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -42,11 +43,12 @@ double relative_bound(const std::vector<T>& x, const std::vector<double>& radius
   return bound == 0 ? 0 : bound / size * (1 + 0x1p-50);
 }
 
-/// A system of which the factors have proved that its matrix is positive definite.
+/// A system of which a certificate has proved that its matrix is regular.
+template <class Certificate>
 class certified_system {
  public:
   certified_system(const solve_command& c, const context& ctx, const csr_matrix& A,
-                   const definiteness_certificate& certificate)
+                   const Certificate& certificate)
       : c_(c), ctx_(ctx), A_(A), certificate_(certificate) {}
 
   /// Columns of B in T, each solved to rising accuracy until its bound is small enough or falls no more.
@@ -106,7 +108,7 @@ class certified_system {
   const solve_command& c_;
   const context& ctx_;
   const csr_matrix& A_;
-  const definiteness_certificate& certificate_;
+  const Certificate& certificate_;
 };
 
 json describe(const sparse_attempt& a) {
@@ -117,26 +119,44 @@ json describe(const sparse_attempt& a) {
           {"seconds", a.seconds}};
 }
 
-json describe(const solve_command& c, const solve_facts& facts, const definiteness_certificate& certificate,
+json described_proof(const definiteness_certificate& certificate) {
+  return {{"least_eigenvalue", certificate.report().least_eigenvalue},
+          {"scaled_least_eigenvalue", certificate.scaled_eigenvalue()}};
+}
+json described_proof(const regularity_certificate& certificate) {
+  return {{"least_singular_value", certificate.report().least_singular_value},
+          {"scaled_least_singular_value", certificate.scaled_singular_value()}};
+}
+void print_proof(const definiteness_certificate& certificate) {
+  std::printf("positive definite: no eigenvalue is below %.2e; %lld entries of L, computed %d times\n",
+              rounded_down(certificate.report().least_eigenvalue, 2),
+              static_cast<long long>(certificate.entries()), certificate.factorisations());
+}
+void print_proof(const regularity_certificate& certificate) {
+  std::printf("regular: no singular value is below %.2e; %lld numbers in L and D, computed %d times\n",
+              rounded_down(certificate.report().least_singular_value, 2),
+              static_cast<long long>(certificate.entries()), certificate.factorisations());
+}
+
+template <class Certificate>
+json describe(const solve_command& c, const solve_facts& facts, const Certificate& certificate,
               const sparse_answer& answer) {
   json document = describe_system(facts);
   document["reached"] = answer.bound() <= c.tolerance;
   document.update(describe(answer.attempts.back()));
-  document["proof"] = {{"least_eigenvalue", certificate.report().least_eigenvalue},
-                       {"scaled_least_eigenvalue", certificate.scaled_eigenvalue()},
-                       {"entries", certificate.entries()},
-                       {"factorisations", certificate.factorisations()}};
+  document["proof"] = described_proof(certificate);
+  document["proof"].update(
+      json{{"entries", certificate.entries()}, {"factorisations", certificate.factorisations()}});
   document["columns"] = described_columns(answer.X, answer.radius, facts.A.is_complex);
   for (const auto& a : answer.attempts) document["attempts"].push_back(describe(a));
   return document;
 }
 
-void print(const solve_command& c, const solve_facts& facts, const definiteness_certificate& certificate,
+template <class Certificate>
+void print(const solve_command& c, const solve_facts& facts, const Certificate& certificate,
            const sparse_answer& answer) {
   print_matrix(facts.A);
-  std::printf("positive definite: no eigenvalue is below %.2e; %lld entries of L, computed %d times\n",
-              rounded_down(certificate.report().least_eigenvalue, 2),
-              static_cast<long long>(certificate.entries()), certificate.factorisations());
+  print_proof(certificate);
   std::printf("%-8s %10s %14s %9s\n", "format", "solutions", "relative bound", "seconds");
   for (const auto& a : answer.attempts) {
     std::printf("%-8s %10d %14.2e %9.3f\n", name_of(a.precision).data(), a.solutions,
@@ -146,17 +166,16 @@ void print(const solve_command& c, const solve_facts& facts, const definiteness_
   print_verdict(c, facts, answer.bound());
 }
 
-}  // namespace
-
-exit_code run_certified(const solve_command& c, const context& ctx, sparse_input input,
-                        const definiteness_certificate& certificate) {
+template <class Certificate>
+exit_code run_proved(const solve_command& c, const context& ctx, sparse_input input,
+                     const Certificate& certificate) {
   const processor_clock clock;
   const csr_matrix A(ctx, std::move(input.matrix));
-  const certified_system system(c, ctx, A, certificate);
+  const certified_system<Certificate> system(c, ctx, A, certificate);
   sparse_answer answer;
   for (const auto f : solver_formats) {
     if (c.precision != "auto" && c.precision != name_of(f)) continue;
-    with_solver_format(f, [&]<class T>() { system.solve_in<T>(input.b, answer); });
+    with_solver_format(f, [&]<class T>() { system.template solve_in<T>(input.b, answer); });
     if (answer.bound() <= c.tolerance) break;
   }
   if (!c.output.empty()) write_certified(c.output, answer.X, input.its.is_complex);
@@ -166,6 +185,17 @@ exit_code run_certified(const solve_command& c, const context& ctx, sparse_input
   else
     print(c, facts, certificate, answer);
   return answer.bound() <= c.tolerance ? done : not_reached;
+}
+
+}  // namespace
+
+exit_code run_certified(const solve_command& c, const context& ctx, sparse_input input,
+                        const definiteness_certificate& certificate) {
+  return run_proved(c, ctx, std::move(input), certificate);
+}
+exit_code run_certified(const solve_command& c, const context& ctx, sparse_input input,
+                        const regularity_certificate& certificate) {
+  return run_proved(c, ctx, std::move(input), certificate);
 }
 
 }  // namespace residua::cli

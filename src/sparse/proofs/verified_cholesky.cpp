@@ -1,5 +1,5 @@
 // Cholesky's factors row by row: row i of L solves a triangular system with the rows before it.
-#include "sparse/direct/verified_cholesky.hpp"
+#include "sparse/proofs/verified_cholesky.hpp"
 
 #include <algorithm>
 #include <cmath>

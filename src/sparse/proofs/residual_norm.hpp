@@ -1,0 +1,114 @@
+// A bound of the residual of a sparse system, rows scaled by powers of two, in the norm 2.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "certified/upper_bounds.hpp"
+#include "residua/base/error.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/number/bounds.hpp"
+#include "residua/sparse/definiteness_certificate.hpp"
+#include "residua/sparse/spmv.hpp"
+#include "residua/view/array.hpp"
+
+namespace residua::sparse {
+
+[[noreturn]] inline void refuse(const std::string& what) { throw error(error_kind::invalid_argument, what); }
+
+inline detail::scaled_sizes sizes_of(const csr& A, std::vector<int> exponents) {
+  detail::scaled_sizes sizes{A.row_start, A.column, {}, std::move(exponents)};
+  sizes.size.reserve(A.value.size());
+  for (const double a : A.value) sizes.size.push_back(std::fabs(a));
+  return sizes;
+}
+
+template <class T>
+std::vector<T> on_host(const context& ctx, vector_view<const T> v) {
+  array<T> dense(ctx, v.size());
+  copy<T>(ctx, v, dense);
+  return dense.to_host(ctx);
+}
+template <class T>
+bool are_finite(const std::vector<T>& v) {
+  return std::all_of(v.begin(), v.end(), [](const T& x) { return std::isfinite(leading(x)); });
+}
+
+/// At least the exact residual's magnitude in a row of so many entries, where |b_i| + (|A||x|)_i <= size and
+/// residual() found r: its bound, what r's format has rounded, and the underflow of products.
+template <class T>
+double residual_bound(const T& r, double size, sparse_index entries) {
+  using namespace certified;
+  constexpr int limbs = limb_count<T>, parts = limbs <= 2 ? 4 : limbs + 2;
+  const double terms = 2.0 * limbs * static_cast<double>(entries) + 1;
+  const double hidden = product_bound(std::pow(terms * 0x1p-53, parts) * (1 + 0x1p-40), size);
+  const double shown = std::fabs(leading(r)) * (1 + 0x1p-50) + terms * 0x1p-1070;
+  return sum_bound(inflated(shown), hidden);
+}
+
+/// At least |D (b - A x)|_2; infinite or NaN where something overflows. A is the matrix of `sizes` in the
+/// context's memory. Throws invalid_argument where it has another shape, or an element of b or x is not
+/// finite; and as residual() does.
+template <class T>
+double residual_norm_bound(const context& ctx, const detail::scaled_sizes& sizes, const csr_matrix& A,
+                           vector_view<const double> b, vector_view<const T> x) {
+  using namespace certified;
+  if (A.rows() + 1 != static_cast<index_t>(sizes.row_start.size()) || A.nonzeros() != sizes.row_start.back())
+    refuse("error_bounds: A is not the matrix that the certificate was made of");
+  array<T> r(ctx, b.size());
+  residual<T>(ctx, b, A, x, r);
+  const auto right = on_host<double>(ctx, b);
+  const auto solution = on_host<T>(ctx, x), residuals = r.to_host(ctx);
+  if (!are_finite(right)) refuse("error_bounds: b has an element that is not finite");
+  if (!are_finite(solution)) refuse("error_bounds: x has an element that is not finite");
+  double square = 0;
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    double size = std::fabs(right[i]);
+    for (auto k = sizes.row_start[i]; k < sizes.row_start[i + 1]; ++k)
+      size = sum_bound(size,
+                       product_bound(sizes.size[k], inflated(std::fabs(leading(solution[sizes.column[k]])))));
+    const double bound = residual_bound<T>(residuals[i], size, sizes.row_start[i + 1] - sizes.row_start[i]);
+    const double scaled = scaled_bound(bound, sizes.exponent[i]);
+    square = sum_bound(square, product_bound(scaled, scaled));
+  }
+  return root_bound(square);
+}
+
+/// 2^exponent_i bound for each i; infinite where the bound is not finite.
+inline std::vector<double> scaled_radii(double bound, const std::vector<int>& exponents) {
+  std::vector<double> radius(exponents.size(), std::numeric_limits<double>::infinity());
+  if (!std::isfinite(bound)) return radius;
+  for (std::size_t i = 0; i < radius.size(); ++i) radius[i] = certified::scaled_bound(bound, exponents[i]);
+  return radius;
+}
+
+inline double norm_of(const std::vector<double>& v) {
+  double square = 0;
+  for (const double x : v) square += x * x;
+  return std::sqrt(square);
+}
+
+/// About 1 / |F^-1|_2 for factors of F, by the power iteration on F^-1; F's order is that of v.
+template <class Factors>
+double estimated_least_value(const Factors& factors, std::size_t order) {
+  constexpr int steps = 12;
+  std::mt19937_64 random(1);
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  std::vector<double> v(order);
+  for (double& x : v) x = uniform(random);
+  double growth = 1;
+  for (int step = 0; step < steps; ++step) {
+    const double before = norm_of(v);
+    for (double& x : v) x /= before;
+    factors.solve(v);
+    growth = norm_of(v);
+    if (!std::isfinite(growth) || growth == 0) return 0;
+  }
+  return 1 / growth;
+}
+
+}  // namespace residua::sparse

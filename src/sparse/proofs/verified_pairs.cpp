@@ -1,0 +1,241 @@
+// Factors with pivots of order two, row by row, and what rounding did to them.
+#include "sparse/proofs/verified_pairs.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "certified/upper_bounds.hpp"
+
+namespace residua::sparse {
+
+namespace {
+
+using namespace certified;
+
+constexpr double unit = 0x1p-53;
+
+/// X Y.
+pair_block product(const pair_block& X, const pair_block& Y) {
+  return {X.a * Y.a + X.b * Y.c, X.a * Y.b + X.b * Y.d, X.c * Y.a + X.d * Y.c, X.c * Y.b + X.d * Y.d};
+}
+/// S - X Y^T.
+void subtract_product(pair_block& S, const pair_block& X, const pair_block& Y) {
+  S.a = S.a - X.a * Y.a - X.b * Y.b;
+  S.b = S.b - X.a * Y.c - X.b * Y.d;
+  S.c = S.c - X.c * Y.a - X.d * Y.b;
+  S.d = S.d - X.c * Y.c - X.d * Y.d;
+}
+/// About S D^-1 for a symmetric D.
+pair_block quotient(const pair_block& S, const pair_block& D) {
+  const double determinant = D.a * D.d - D.b * D.b;
+  const pair_block inverse{D.d / determinant, -D.b / determinant, -D.b / determinant, D.a / determinant};
+  return product(S, inverse);
+}
+bool is_finite(const pair_block& X) {
+  return std::isfinite(X.a) && std::isfinite(X.b) && std::isfinite(X.c) && std::isfinite(X.d);
+}
+/// Whether b^2 > a d, whatever rounding does: each product is rounded by a factor of 1 + u at most, but for
+/// underflow, which b^2 is kept away from and lifts a d to less than 2^-1074.
+bool has_negative_determinant(const pair_block& D) {
+  const double square = D.b * D.b, product = D.a * D.d;
+  return is_finite(D) && square > 0x1p-900 && square * (1 - 0x1p-50) > product;
+}
+
+/// Sums of rows of |X|, times numbers that are not negative: bounds from above.
+struct magnitudes {
+  double first, second;
+};
+magnitudes times(const pair_block& X, const magnitudes& y) {
+  const auto sum = [&](double p, double q) {
+    return sum_bound(product_bound(std::fabs(p), y.first), product_bound(std::fabs(q), y.second));
+  };
+  return {sum(X.a, X.b), sum(X.c, X.d)};
+}
+pair_block transposed(const pair_block& X) { return {X.a, X.c, X.b, X.d}; }
+void add_to(magnitudes& x, const magnitudes& y) {
+  x = {sum_bound(x.first, y.first), sum_bound(x.second, y.second)};
+}
+
+}  // namespace
+
+verified_pairs::verified_pairs(const csr_view& B, const std::vector<sparse_index>& elimination)
+    : diagonal_(static_cast<std::size_t>(B.rows)),
+      pivot_(diagonal_.size()),
+      difference_(2 * diagonal_.size()),
+      parent_(diagonal_.size(), -1),
+      seen_in_(diagonal_.size(), -1),
+      work_(diagonal_.size()) {
+  const auto n = diagonal_.size();
+  std::vector<sparse_index> position(n);
+  for (std::size_t k = 0; k < n; ++k)
+    position[static_cast<std::size_t>(elimination[k])] = static_cast<sparse_index>(k);
+  std::vector<std::vector<std::pair<sparse_index, pair_block>>> rows(n);
+  for (sparse_index row = 0; row < B.rows; ++row) {
+    for (auto k = B.row_start[row]; k < B.row_start[row + 1]; ++k) {
+      const auto i = position[row], j = position[B.column[k]];
+      const double value = B.value[k];
+      if (i == j)
+        diagonal_[i] = value;
+      else if (j < i)
+        rows[i].push_back({j, {0, value, 0, 0}});
+      else
+        rows[j].push_back({i, {0, 0, value, 0}});
+    }
+  }
+  for (const auto& row : rows) {
+    for (const auto& [j, block] : row) {
+      column_.push_back(j);
+      value_.push_back(block);
+    }
+    row_start_.push_back(static_cast<std::int64_t>(column_.size()));
+  }
+  count_entries();
+}
+
+const std::vector<sparse_index>& verified_pairs::row_pattern(sparse_index i) {
+  pattern_.clear();
+  seen_in_[i] = i;
+  for (auto k = row_start_[i]; k < row_start_[i + 1]; ++k) {
+    for (auto j = column_[k]; seen_in_[j] != i; j = parent_[j]) {
+      if (parent_[j] < 0) parent_[j] = i;
+      seen_in_[j] = i;
+      pattern_.push_back(j);
+    }
+  }
+  std::sort(pattern_.begin(), pattern_.end());
+  return pattern_;
+}
+
+void verified_pairs::count_entries() {
+  std::vector<std::int64_t> in_row(diagonal_.size()), in_column(diagonal_.size());
+  for (sparse_index i = 0; i < order(); ++i) {
+    for (const auto j : row_pattern(i)) ++in_column[j];
+    in_row[i] = static_cast<std::int64_t>(pattern_.size());
+  }
+  column_start_.assign(1, 0);
+  for (std::size_t i = 0; i < in_row.size(); ++i) {
+    longest_row_ = std::max(longest_row_, in_row[i] + 1);
+    most_neighbours_ = std::max(most_neighbours_, in_row[i] + in_column[i] + 1);
+    column_start_.push_back(column_start_.back() + in_column[i]);
+  }
+  column_end_ = column_start_;
+  row_.resize(static_cast<std::size_t>(column_start_.back()));
+  factor_.resize(row_.size());
+}
+
+/// An entry of B and the one across its diagonal come apart.
+void verified_pairs::load_row(sparse_index i) {
+  for (auto k = row_start_[i]; k < row_start_[i + 1]; ++k) {
+    work_[column_[k]].b += value_[k].b;
+    work_[column_[k]].c += value_[k].c;
+  }
+}
+
+/// What S = L D lacks of being so, which is the same in the rows of j.
+void verified_pairs::note_difference(sparse_index i, sparse_index j, const pair_block& found,
+                                     const pair_block& made) {
+  const auto row = 2 * static_cast<std::size_t>(i), column = 2 * static_cast<std::size_t>(j);
+  const auto note = [&](std::size_t r, std::size_t c, double x, double y) {
+    const double size = inflated(std::fabs(x - y));
+    difference_[r] = sum_bound(difference_[r], size);
+    difference_[c] = sum_bound(difference_[c], size);
+  };
+  note(row, column, found.a, made.a);
+  note(row, column + 1, found.b, made.b);
+  note(row + 1, column, found.c, made.c);
+  note(row + 1, column + 1, found.d, made.d);
+}
+
+/// Row i of L to its columns; the pivot less its products.
+void verified_pairs::eliminate(sparse_index i, pair_block& pivot) {
+  for (const auto j : pattern_) {
+    const pair_block S = work_[j], L = quotient(S, pivot_[j]), W = product(L, pivot_[j]);
+    work_[j] = {};
+    note_difference(i, j, S, W);
+    for (auto k = column_start_[j]; k < column_end_[j]; ++k) subtract_product(work_[row_[k]], W, factor_[k]);
+    subtract_product(pivot, W, L);
+    row_[column_end_[j]] = i;
+    factor_[column_end_[j]++] = L;
+  }
+}
+
+bool verified_pairs::factorise(double sigma) {
+  std::fill(seen_in_.begin(), seen_in_.end(), -1);
+  std::fill(difference_.begin(), difference_.end(), 0.0);
+  std::copy(column_start_.begin(), column_start_.end() - 1, column_end_.begin());
+  for (sparse_index i = 0; i < order(); ++i) {
+    row_pattern(i);
+    load_row(i);
+    pair_block pivot{-sigma, diagonal_[i], diagonal_[i], -sigma};
+    eliminate(i, pivot);
+    pivot.c = pivot.b;
+    if (!has_negative_determinant(pivot)) {
+      std::fill(work_.begin(), work_.end(), pair_block{});
+      return false;
+    }
+    pivot_[i] = pivot;
+  }
+  return true;
+}
+
+/// A row of L has at most s blocks. An element S of H - sigma I less products W L^T is a sum of t <= 2 s
+/// products and a number, so that, whatever its order, |S + sum W L^T - h| <= gamma (|S| + sum |W||L|^T) with
+/// gamma = t u / (1 - t u) (N. J. Higham, Accuracy and Stability, 2002, lemma 8.4); W is L D to within 2 u
+/// |L||D|; and S = W + d with the differences d that were noted, or S = D on the diagonal. So
+///   |E| <= gamma |L||D||L|^T + 2 |d|, gamma for t = 2 s + 10,
+/// if t u < 2^-20, and 2^-1074 for each of at most 2 t underflows, times |L| for those in W, whose largest
+/// sum of a column is at most that of |L|^T e. The largest sum of a row of the symmetric E bounds its
+/// eigenvalues.
+double verified_pairs::rounding() const {
+  const auto terms = static_cast<double>(2 * longest_row_ + 10);
+  if (!(terms * unit < 0x1p-20)) return std::numeric_limits<double>::infinity();
+  const auto n = pivot_.size();
+  std::vector<magnitudes> sums(n, {1, 1}), rows(n);
+  double largest = 1;
+  for (std::size_t j = 0; j < n; ++j) {
+    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
+      add_to(sums[j], times(transposed(factor_[k]), {1, 1}));
+    largest = std::max({largest, sums[j].first, sums[j].second});
+    sums[j] = times(pivot_[j], sums[j]);
+    rows[j] = sums[j];
+  }
+  for (std::size_t j = 0; j < n; ++j) {
+    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
+      add_to(rows[static_cast<std::size_t>(row_[k])], times(factor_[k], sums[j]));
+  }
+  const double gamma = quotient_bound(terms * unit, lower_rest(terms * unit));
+  double bound = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const double of_row =
+        std::max(sum_bound(product_bound(gamma, rows[i].first), 2 * difference_[2 * i]),
+                 sum_bound(product_bound(gamma, rows[i].second), 2 * difference_[2 * i + 1]));
+    if (!std::isfinite(of_row)) return std::numeric_limits<double>::infinity();
+    bound = std::max(bound, of_row);
+  }
+  const double elements = 2 * static_cast<double>(most_neighbours_);
+  return sum_bound(bound, product_bound(product_bound(elements * terms, largest), 0x1p-1070));
+}
+
+void verified_pairs::solve(std::vector<double>& v) const {
+  const auto apply = [&](const pair_block& L, std::size_t target, std::size_t source) {
+    v[target] -= L.a * v[source] + L.b * v[source + 1];
+    v[target + 1] -= L.c * v[source] + L.d * v[source + 1];
+  };
+  const auto n = pivot_.size();
+  for (std::size_t j = 0; j < n; ++j) {
+    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
+      apply(factor_[k], 2 * static_cast<std::size_t>(row_[k]), 2 * j);
+  }
+  for (std::size_t j = n; j-- > 0;) {
+    const auto& D = pivot_[j];
+    const double determinant = D.a * D.d - D.b * D.b, x = v[2 * j], y = v[2 * j + 1];
+    v[2 * j] = (D.d * x - D.b * y) / determinant;
+    v[2 * j + 1] = (D.a * y - D.b * x) / determinant;
+    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
+      apply(transposed(factor_[k]), 2 * j, 2 * static_cast<std::size_t>(row_[k]));
+  }
+}
+
+}  // namespace residua::sparse

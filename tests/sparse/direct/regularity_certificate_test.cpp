@@ -1,0 +1,313 @@
+// regularity_certificate: proofs against known singular values, bounds against known solutions.
+#include "residua/sparse/regularity_certificate.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "residua/base/error.hpp"
+#include "residua/sparse/complex_csr.hpp"
+#include "residua/view/array.hpp"
+#include "sparse/matrices.hpp"
+#include "sparse/proofs/verified_pairs.hpp"
+#include "sparse/small_matrices.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::array;
+using residua::context;
+using residua::csr_matrix;
+using residua::dd;
+using residua::qd;
+using residua::regularity_certificate;
+
+constexpr double pi = 3.141592653589793;
+
+/// The first difference: singular values 2 cos(k pi / (2 n + 1)), k = 1 ... n; in an order of rows and with
+/// signs that no symmetry is left of.
+csr shuffled_difference(index_t n) {
+  const auto place = [n](index_t i) { return (i * 7 + 3) % n; };
+  return square_matrix(n, [=](index_t row, index_t j) {
+    const index_t i = place(row);
+    const double sign = i % 3 == 0 ? -1 : 1;
+    return i == j ? sign : i == j + 1 ? -sign : 0.0;
+  });
+}
+double least_of_difference(index_t n) {
+  return 2 * std::cos(static_cast<double>(n) * pi / static_cast<double>(2 * n + 1));
+}
+
+/// Not a multiple of seven, so that rows change places.
+constexpr index_t orders[] = {1, 2, 10, 60, 300};
+
+TEST(regularity_certificate, is_below_the_smallest_singular_value_and_near_it) {
+  for (const index_t n : orders) {
+    const regularity_certificate certificate(shuffled_difference(n));
+    ASSERT_TRUE(certificate.report().proved) << n << certificate.report().reason;
+    // cos and its argument, near pi / 2, err by some units of 1.
+    EXPECT_LE(certificate.report().least_singular_value, least_of_difference(n) + 1e-15) << n;
+    // Half the estimate, which is above the value, less rounding; powers of two may scale by two each.
+    EXPECT_GE(certificate.report().least_singular_value, least_of_difference(n) / 64) << n;
+    EXPECT_GE(certificate.entries(), 3 * n);
+  }
+}
+
+/// diag(Q D Q^T) of one block [c -s; s c] [1 0; 0 t] for each two rows: singular values 1 and t, and those of
+/// the matrix as it was rounded within 2^-52 of them.
+TEST(regularity_certificate, is_below_what_is_nearly_singular) {
+  for (const double t : {1e-3, 1e-9, 1e-12}) {
+    const regularity_certificate certificate(square_matrix(20, [t](index_t i, index_t j) {
+      if (i / 2 != j / 2) return 0.0;
+      const double c = std::cos(static_cast<double>(i / 2) + 0.5),
+                   s = std::sin(static_cast<double>(i / 2) + 0.5);
+      if (j % 2 == 0) return i % 2 == 0 ? c : s;
+      // The column at t from the first one.
+      return i % 2 == 0 ? c - t * s : s + t * c;
+    }));
+    ASSERT_TRUE(certificate.report().proved) << t;
+    EXPECT_LE(certificate.report().least_singular_value, t * (1 + 1e-3) + 1e-15);
+    EXPECT_GE(certificate.report().least_singular_value, t / 64);
+  }
+}
+
+TEST(regularity_certificate, proves_nothing_that_is_not_true) {
+  const auto says = [](const csr& A, const std::string& words) {
+    const regularity_certificate certificate(A);
+    EXPECT_FALSE(certificate.report().proved);
+    EXPECT_EQ(certificate.report().least_singular_value, 0);
+    EXPECT_EQ(certificate.scaled_singular_value(), 0);
+    EXPECT_NE(certificate.report().reason.find(words), std::string::npos) << certificate.report().reason;
+  };
+  says(sparse_of({{1, 1, 0}, {1, 1, 0}, {0, 0, 1}}), "prove nothing");
+  says(sparse_of({{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}), "prove nothing");
+  says(sparse_of({{1, 0, 0}, {1, 0, 0}, {0, 0, 1}}), "rank of 2");
+  // Singular in exact arithmetic: rows whose sums are zero.
+  says(square_matrix(200,
+                     [](index_t i, index_t j) {
+                       return i == j ? 2.0 : (j + 199) % 200 == i || (j + 1) % 200 == i ? -1.0 : 0.0;
+                     }),
+       "prove nothing");
+  // Condition about 1e17.
+  says(hilbert(13), "prove nothing");
+}
+
+TEST(regularity_certificate, rejects_what_is_no_square_matrix) {
+  csr wide;
+  wide.rows = 1;
+  wide.columns = 2;
+  wide.row_start = {0, 1};
+  wide.column = {1};
+  wide.value = {1.0};
+  expect_rejected({"regularity_certificate:", "1 rows", "2 columns"},
+                  [&] { const regularity_certificate certificate(wide); });
+  wide.columns = 1;
+  wide.column = {0};
+  wide.value = {std::numeric_limits<double>::quiet_NaN()};
+  EXPECT_THROW(const regularity_certificate certificate(wide), residua::error);
+  EXPECT_TRUE(regularity_certificate(csr{}).report().proved);
+}
+
+/// The largest sum of a row of |H - sigma I - L D L^T|, in qd, which rounds 2^-150 as much as double.
+double backward_error(const csr& B, double sigma, const residua::sparse::verified_pairs& factors) {
+  const auto n = static_cast<std::size_t>(2 * B.rows);
+  std::vector<qd> E(n * n), L(n * n), D(n * n);
+  const auto set = [n](std::vector<qd>& M, std::size_t i, std::size_t j, const auto& block) {
+    M[i * n + j] = qd(block.a);
+    M[i * n + j + 1] = qd(block.b);
+    M[(i + 1) * n + j] = qd(block.c);
+    M[(i + 1) * n + j + 1] = qd(block.d);
+  };
+  for (std::size_t i = 0; i < n; ++i) {
+    L[i * n + i] = qd(1.0);
+    E[i * n + i] = qd(-sigma);
+  }
+  for (sparse_index i = 0; i < B.rows; ++i) {
+    for (auto k = B.row_start[i]; k < B.row_start[i + 1]; ++k) {
+      const auto row = 2 * static_cast<std::size_t>(i),
+                 column = 2 * static_cast<std::size_t>(B.column[k]) + 1;
+      E[row * n + column] = E[column * n + row] = qd(B.value[k]);
+    }
+  }
+  factors.for_each_block([&](sparse_index i, sparse_index j, const auto& block) {
+    set(i == j ? D : L, 2 * static_cast<std::size_t>(i), 2 * static_cast<std::size_t>(j), block);
+  });
+  double largest = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<qd> W(n);
+    for (std::size_t j = 0; j < n; ++j) {
+      for (std::size_t k = 0; k < n; ++k) W[j] = W[j] + L[i * n + k] * D[k * n + j];
+    }
+    double sum = 0;
+    for (std::size_t j = 0; j < n; ++j) {
+      for (std::size_t k = 0; k < n; ++k) E[i * n + j] = E[i * n + j] - W[k] * L[j * n + k];
+      sum += std::fabs(leading(E[i * n + j]));
+    }
+    largest = std::max(largest, sum);
+  }
+  return largest;
+}
+
+/// Diagonals of all sizes beside the rest, so that pivots are good, nearly singular for sigma, or lead to
+/// growth.
+TEST(verified_pairs, bounds_what_rounding_did) {
+  std::mt19937_64 random(9);
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  int factorised = 0;
+  for (int trial = 0; trial < 60; ++trial) {
+    const index_t n = 1 + trial % 20;
+    const double diagonal = std::ldexp(1.0, -(trial % 7));
+    const csr B = square_matrix(n, [&](index_t i, index_t j) {
+      if (i == j) return diagonal * (1.5 + 0.5 * uniform(random));
+      return random() % 3 == 0 ? uniform(random) : 0.0;
+    });
+    std::vector<sparse_index> order(static_cast<std::size_t>(n));
+    std::iota(order.begin(), order.end(), 0);
+    residua::sparse::verified_pairs factors(view_of(B), order);
+    for (const double sigma : {0.0, 1e-12, 1e-3, 0.1, diagonal * 0.999}) {
+      if (!factors.factorise(sigma)) continue;
+      ++factorised;
+      EXPECT_LE(backward_error(B, sigma, factors), factors.rounding()) << trial << ' ' << sigma;
+    }
+  }
+  EXPECT_GT(factorised, 120);
+}
+
+class regularity : public on_backend {};
+INSTANTIATE_TEST_SUITE_P(few, regularity, testing::ValuesIn(few_places()), name_of_place);
+
+/// b = A x exactly for an x of small integers and an A of numbers of few bits; and the bounds of another x.
+struct known_system {
+  csr A;
+  std::vector<double> x, b;
+
+  explicit known_system(csr matrix) : A(std::move(matrix)) {
+    for (index_t i = 0; i < A.rows; ++i) x.push_back(static_cast<double>(i * i % 11) - 5);
+    for (index_t i = 0; i < A.rows; ++i) {
+      double sum = 0;
+      for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) sum += A.value[k] * x[A.column[k]];
+      b.push_back(sum);
+    }
+  }
+  template <class T>
+  [[nodiscard]] std::vector<double> bounds(const context& ctx, const regularity_certificate& certificate,
+                                           const std::vector<T>& approximate) const {
+    const csr_matrix on_device(ctx, A);
+    const array<double> right(ctx, b);
+    const array<T> solution(ctx, approximate);
+    return certificate.error_bounds<T>(ctx, on_device, right.view(), solution.view());
+  }
+};
+
+/// The last bits of an x that is known are changed: the bound of each element is no smaller, and of the size
+/// of the change times the condition.
+TEST_P(regularity, bounds_errors) {
+  for_each_format([&]<class T>() {
+    for (const index_t n : {1, 10, 200}) {
+      const known_system system(shuffled_difference(n));
+      const regularity_certificate certificate(system.A);
+      std::vector<T> x(system.x.begin(), system.x.end());
+      const double change = residua::limb_unit<T> * 1024;
+      for (std::size_t i = 0; i < x.size(); ++i) x[i] = x[i] + T(change) * T(static_cast<double>(i % 5) - 2);
+      const auto radius = system.bounds(ctx, certificate, x);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        const T error = x[i] - T(system.x[i]);
+        EXPECT_GE(radius[i], std::fabs(leading(error))) << n << ' ' << i;
+        // |r| <= |A| |x - x*| <= 2 |x - x*|; scalings change each norm by two at most.
+        EXPECT_LE(radius[i],
+                  64 * 16 * 4 * change * std::sqrt(static_cast<double>(n)) / least_of_difference(n));
+      }
+    }
+  });
+}
+
+/// Random patterns, integers of a few bits and rows and columns of any size: whatever is proved contains the
+/// solution, near which x lies.
+TEST_P(regularity, contains_solutions_of_random_systems) {
+  if (!takes_every_case(ctx)) return;
+  std::mt19937_64 random(5);
+  int proved = 0;
+  for (int trial = 0; trial < 60; ++trial) {
+    const index_t n = 5 + static_cast<index_t>(random() % 40);
+    const auto draw = [&] { return static_cast<double>(random() % 15) - 7; };
+    const int reach = trial % 3 == 0 ? 40 : 0;
+    std::vector<int> of_row, of_column;
+    for (index_t i = 0; i < n; ++i) {
+      of_row.push_back(reach == 0 ? 0 : static_cast<int>(random() % 81) - reach);
+      of_column.push_back(0);
+    }
+    const known_system system(square_matrix(n, [&](index_t i, index_t j) {
+      if (i != j && random() % 8 != 0) return 0.0;
+      return std::ldexp(draw(), of_row[static_cast<std::size_t>(i)]);
+    }));
+    const regularity_certificate certificate(system.A);
+    if (!certificate.report().proved) continue;
+    ++proved;
+    std::vector<dd> x(system.x.begin(), system.x.end());
+    for (auto& element : x) element = element + dd(std::ldexp(draw(), -60));
+    const auto radius = system.bounds(ctx, certificate, x);
+    for (std::size_t i = 0; i < x.size(); ++i)
+      EXPECT_GE(radius[i], std::fabs(leading(x[i] - dd(system.x[i])))) << trial << ' ' << i;
+  }
+  EXPECT_GT(proved, 30);
+}
+
+/// Growth: with pivots on the diagonal those of U double from row to row, and so do the elements of L D L^T.
+/// The proof is given up, or right.
+TEST_P(regularity, is_right_where_pivots_grow) {
+  for (const index_t n : {20, 60}) {
+    const known_system system(square_matrix(n, [n](index_t i, index_t j) {
+      return j == n - 1 || i == j ? 1.0 : i > j ? -1.0 : 0.0;
+    }));
+    const regularity_certificate certificate(system.A);
+    EXPECT_TRUE(certificate.report().proved || n == 60);
+    std::vector<dd> x(system.x.begin(), system.x.end());
+    x[3] = x[3] + dd(0x1p-50);
+    const auto radius = system.bounds(ctx, certificate, x);
+    EXPECT_GE(radius[3], 0x1p-50);
+    EXPECT_TRUE(certificate.report().proved || std::isinf(radius[0]));
+  }
+}
+
+/// An indefinite symmetric matrix with zeros on its diagonal, and a complex one as a real one.
+TEST_P(regularity, takes_saddle_points_and_complex_matrices) {
+  const index_t n = 30;
+  const known_system saddle(square_matrix(2 * n, [n](index_t i, index_t j) {
+    if (i < n && j < n) return i == j ? 3.0 : std::abs(i - j) == 1 ? -1.0 : 0.0;
+    if (i >= n && j >= n) return 0.0;
+    return i % n == j % n ? 1.0 : i % n == (j % n + 1) % n ? 0.5 : 0.0;
+  }));
+  residua::complex_csr complex;
+  complex.rows = complex.columns = n;
+  for (index_t i = 0; i < n; ++i) {
+    for (index_t j = std::max<index_t>(i - 1, 0); j < std::min(i + 2, n); ++j) {
+      complex.column.push_back(static_cast<sparse_index>(j));
+      complex.value.push_back(i == j ? residua::complex<double>(1.0, 4.0)
+                                     : residua::complex<double>(1.0, i > j ? -1.0 : 0.0));
+    }
+    complex.row_start.push_back(static_cast<sparse_index>(complex.column.size()));
+  }
+  for (const auto& system : {saddle, known_system(residua::real_equivalent(complex))}) {
+    const regularity_certificate certificate(system.A);
+    ASSERT_TRUE(certificate.report().proved) << certificate.report().reason;
+    std::vector<qd> x(system.x.begin(), system.x.end());
+    for (const double r : system.bounds(ctx, certificate, x)) EXPECT_LE(r, 1e-50);
+    x[7] = x[7] + qd(0x1p-100);
+    EXPECT_GE(system.bounds(ctx, certificate, x)[7], 0x1p-100);
+  }
+}
+
+TEST_P(regularity, refuses_what_it_was_not_made_of) {
+  const regularity_certificate certificate(shuffled_difference(10));
+  const known_system other(shuffled_difference(11));
+  expect_rejected({"error_bounds:", "not the matrix"},
+                  [&] { (void)other.bounds(ctx, certificate, std::vector<dd>(11)); });
+  const known_system its(shuffled_difference(10));
+  const std::vector<dd> bad(10, dd(std::numeric_limits<double>::infinity()));
+  expect_rejected({"error_bounds:", "x has an element"}, [&] { (void)its.bounds(ctx, certificate, bad); });
+  // Products of the residual are infinite: nothing is known of the error.
+  for (const double r : its.bounds(ctx, certificate, std::vector<dd>(10, dd(0x1.8p1023))))
+    EXPECT_FALSE(r < 1e300);
+}
+
+}  // namespace
+}  // namespace residua_test
