@@ -18,7 +18,8 @@ namespace residua {
 ///
 /// Blocks of 256 columns, on a GPU of up to 512 with look-ahead, each recursive down to panels of 32
 /// (Elmroth, Gustavson, IBM J. Res. Dev. 44(4), 2000); reflectors are applied to what is behind them as one,
-/// in gemm and trsm, which take `options` (gemm.hpp). There is an exactly orthogonal Q with A + E = Q R and, for every column, in 2-norms,
+/// in gemm and trsm, which take `options` (gemm.hpp). There is an exactly orthogonal Q with A + E = Q R and,
+/// for every column, in 2-norms,
 ///   |e_j| <= 16 K min(K, 512) (dot (m + K + 2) + 2 product + 8 scaled_sum + 2 quotient + 4 root) u^N |a_j|,
 /// with the constants of number/bounds.hpp: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
 /// theorem 19.4, with its constants derived where reflectors are made a block. The same by residues for

@@ -10,7 +10,8 @@ namespace residua::lapack {
 
 /// Steps has block(rows, count), memory for a block of so many reflectors of so many rows;
 /// panel_columns(rows), the most columns of panel(A, tau, Q), which makes their reflectors; half(n), where
-/// more are cut; reflect(Q, C), C = Q^H C; and join(Q, half), which makes one block of two neighbouring parts of Q.
+/// more are cut; reflect(Q, C), C = Q^H C; and join(Q, half), which makes one block of two neighbouring parts
+/// of Q.
 template <class Steps>
 class recursive_qr {
  public:
