@@ -89,8 +89,9 @@ TEST_P(bench_peers, leave_what_our_double_leaves) {
     EXPECT_TRUE(compared.empty());
     return;
   }
-  for (const char* name : {"gemm", "gemv", "axpy", "dot", "trsv", "getrf", "potrf", "geqrf", "syevd", "gesvd",
-                           "complex_gemm", "complex_getrf", "complex_potrf", "heevd"})
+  for (const char* name :
+       {"gemm", "gemv", "axpy", "dot", "trsv", "getrf", "potrf", "geqrf", "syevd", "gesvd", "complex_gemm",
+        "complex_getrf", "complex_potrf", "complex_gesvd", "complex_geev", "heevd"})
     EXPECT_EQ(compared.count(name), 1U) << name;
   EXPECT_EQ(compared.count("csr_spmv"), ctx.kind() == backend::cuda ? 1U : 0U);
 }

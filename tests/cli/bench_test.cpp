@@ -228,8 +228,9 @@ TEST_F(bench_command, has_every_routine_of_BLAS_and_LAPACK) {
     EXPECT_GT(r["seconds"], 0) << r;
     measured.insert(r["operation"]);
   }
-  for (const char* name : {"cg", "bicgstab", "gmres", "minres", "certified_gesv", "syevd", "geev", "heevd",
-                           "gesvd", "complex_gemm", "complex_getrf", "complex_potrf", "csr_spmv"})
+  for (const char* name :
+       {"cg", "bicgstab", "gmres", "minres", "certified_gesv", "syevd", "geev", "heevd", "gesvd",
+        "complex_gemm", "complex_getrf", "complex_potrf", "complex_gesvd", "complex_geev", "csr_spmv"})
     EXPECT_EQ(measured.count(name), 1U) << name;
   for (const char* name :
        {"copy",  "swap",        "scal",         "axpy",         "axpby",       "axpyz", "waxpby", "xpay",

@@ -60,15 +60,19 @@ bench_operation product() {
 
 constexpr int of_factors = 4, of_decompositions = 6;
 
-/// A routine on C, a fresh copy of B, of so many complex multiply-adds times n^3.
+/// A routine on B, or on C, a fresh copy of it, of so many complex multiply-adds times n^3.
 template <class Formats, class Run>
-bench_operation on_fresh_square(const char* name, int level, bool is_definite, double cubes, const Run& run) {
+bench_operation on_square(const char* name, int level, bool is_definite, double cubes, const Run& run) {
   auto its = complex_operation<Formats>(name, level, [=]<class T>(const owned_complex<T>& o, const shape& s) {
     const auto n = static_cast<double>(s.n);
     o->B = o->with_diagonal(s.n, is_definite);
     o->C = matrix<complex<T>>(o->ctx, s.n, s.n);
     o->values = array<T>(o->ctx, s.n);
     o->pivots = array<index_t>(o->ctx, s.n);
+    if (level == of_decompositions) {
+      o->D = matrix<complex<T>>(o->ctx, s.n, s.n);
+      o->eigenvalues = array<complex<T>>(o->ctx, s.n);
+    }
     return beside_library(name, o,
                           {{s.n, s.n, 0},
                            4 * n * n * stored_bytes<T>,
@@ -84,19 +88,25 @@ bench_operation on_fresh_square(const char* name, int level, bool is_definite, d
 
 }  // namespace
 
-/// heevd is counted as LAPACK's way: 2/3 n^3 multiply-adds of a tridiagonal matrix, n^3 of its vectors.
+/// Decompositions are counted as LAPACK's ways, in half as many multiply-adds as real ones (spectra.cpp) have
+/// operations: 2/3 n^3 of a tridiagonal matrix, n^3 of its vectors; 10/3 n^3 of singular values and vectors;
+/// 25/2 n^3 of a general matrix.
 std::vector<bench_operation> complex_operations() {
   return {
       product(),
-      on_fresh_square<formats_of_parts>(
+      on_square<formats_of_parts>(
           "complex_getrf", of_factors, false, 1.0 / 3,
           [](auto& o) { return getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.engine}).products; }),
-      on_fresh_square<formats_of_parts>(
+      on_square<formats_of_parts>(
           "complex_potrf", of_factors, true, 1.0 / 6,
           [](auto& o) { return potrf(o.ctx, lower, o.fresh_C(), {.engine = o.engine}).products; }),
-      on_fresh_square<formats_of_spectra>("heevd", of_decompositions, true, 5.0 / 3, [](auto& o) {
-        return heevd(o.ctx, lower, o.fresh_C(), o.values).products;
-      })};
+      on_square<formats_of_spectra>(
+          "heevd", of_decompositions, true, 5.0 / 3,
+          [](auto& o) { return heevd(o.ctx, lower, o.fresh_C(), o.values).products; }),
+      on_square<formats_of_spectra>("complex_gesvd", of_decompositions, false, 10.0 / 3,
+                                    [](auto& o) { return gesvd(o.ctx, o.B, o.values, o.C, o.D).products; }),
+      on_square<formats_of_spectra>("complex_geev", of_decompositions, false, 25.0 / 2,
+                                    [](auto& o) { return geev(o.ctx, o.B, o.eigenvalues, o.C).products; })};
 }
 
 }  // namespace residua::cli

@@ -1,6 +1,8 @@
 // The operands of what `residua bench` measures of complex matrices.
 #pragma once
 
+#include <algorithm>
+
 #include "cli/bench/operands.hpp"
 #include "residua/blas/complex/level3.hpp"
 
@@ -18,8 +20,9 @@ struct complex_operands {
   context ctx;
   residua::engine engine;
   std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
-  matrix<complex<T>> A, B, C;
+  matrix<complex<T>> A, B, C, D;
   array<T> values;
+  array<complex<T>> eigenvalues;
   array<index_t> pivots;
   number alpha{arithmetic_t<T>(1.0) / arithmetic_t<T>(3.0), arithmetic_t<T>(1.0) / arithmetic_t<T>(7.0)};
 
@@ -47,10 +50,14 @@ struct complex_operands {
   }
 };
 
-/// The numbers that an operation in double has left.
+/// The numbers that an operation in double has left: eigenvalues by their real parts, since libraries order
+/// them otherwise.
 inline std::vector<mp> outcome_of(const complex_operands<double>& o, bool values_only) {
   std::vector<mp> all;
   for (const double value : o.values.to_host(o.ctx)) all.emplace_back(value, outcome_bits);
+  auto eigenvalues = o.eigenvalues.to_host(o.ctx);
+  std::sort(eigenvalues.begin(), eigenvalues.end(), [](const auto& a, const auto& b) { return a.re < b.re; });
+  for (const auto& z : eigenvalues) all.insert(all.end(), {mp(z.re, outcome_bits), mp(z.im, outcome_bits)});
   if (values_only) return all;
   for (const auto& z : o.C.to_host(o.ctx))
     all.insert(all.end(), {mp(z.re, outcome_bits), mp(z.im, outcome_bits)});

@@ -392,6 +392,40 @@ routine heevd_with_work(given_complex o) {
   };
 }
 
+/// A routine on a copy of B, as B is not to be written: call(copy, work, how much of it), which tells its
+/// workspace where asked.
+template <class Call>
+routine on_copy_of_B(given_complex o, const work_ptr& w, const Call& call) {
+  lapack_complex of_work{};
+  call(elements(o->B), &of_work, &query);
+  w->complexes.resize(static_cast<std::size_t>(of_work.re));
+  const auto copy = std::make_shared<std::vector<lapack_complex>>();
+  return [o, w, copy, call] {
+    *copy = o->B.to_host(o->ctx);
+    const int length = static_cast<int>(w->complexes.size());
+    call(copy->data(), w->complexes.data(), &length);
+  };
+}
+/// Singular vectors in C and D. zgesdd asks for 5 n^2 + 5 n reals, and before LAPACK 3.7 for 7 n.
+routine complex_gesvd(given_complex o) {
+  const auto w = std::make_shared<lapack_work>(o->B.rows());
+  w->integers.resize(8 * w->pivots.size());
+  w->reals.resize((5 * w->pivots.size() + 7) * w->pivots.size());
+  return on_copy_of_B(o, w, [o, w](lapack_complex* A, lapack_complex* work, const int* length) {
+    zgesdd_("S", &w->n, &w->n, A, &w->n, o->values.data(), elements(o->C), &w->n, elements(o->D), &w->n, work,
+            length, w->reals.data(), w->integers.data(), &w->info, 1);
+  });
+}
+/// Right eigenvectors in C.
+routine complex_geev(given_complex o) {
+  const auto w = std::make_shared<lapack_work>(o->B.rows());
+  w->reals.resize(2 * w->pivots.size());
+  return on_copy_of_B(o, w, [o, w](lapack_complex* A, lapack_complex* work, const int* length) {
+    zgeev_("N", "V", &w->n, A, &w->n, o->eigenvalues.data(), nullptr, &w->n, elements(o->C), &w->n, work,
+           length, w->reals.data(), &w->info, 1, 1);
+  });
+}
+
 const peer_table<complexes>& complex_peers() {
   static const peer_table<complexes> all = {
       {"complex_gemm", complex_product_of},
@@ -407,6 +441,8 @@ const peer_table<complexes>& complex_peers() {
              p, [](complexes& o, lapack_work& w) { zpotrf_("L", &w.n, elements(o.C), &w.n, &w.info, 1); });
        }},
       {"heevd", heevd_with_work},
+      {"complex_gesvd", complex_gesvd},
+      {"complex_geev", complex_geev},
   };
   return all;
 }

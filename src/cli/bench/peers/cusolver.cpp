@@ -102,20 +102,42 @@ void run_potrs(doubles& o, solver_work& w) {
 }
 
 /// Singular values of a fresh copy of B, of which gesvd leaves nothing; vectors in A and D.
-void ask_gesvd(doubles& o, solver_work& w) {
+template <class Operands>
+void ask_gesvd(Operands& o, const array<double>& values, solver_work& w, cudaDataType type) {
   const index_t n = o.B.rows();
-  if (o.A.rows() != n) o.A = matrix<double>(o.ctx, n, n);
+  if (o.A.rows() != n) o.A = std::decay_t<decltype(o.A)>(o.ctx, n, n);
   RESIDUA_PEER_CHECK(cusolverDnXgesvd_bufferSize(
-      cusolver(), cusolver_parameters(), 'S', 'S', n, n, real, elements(o.C), n, real, o.x.data(), real,
-      elements(o.A), n, real, elements(o.D), n, real, &w.device_bytes, &w.host_bytes));
+      cusolver(), cusolver_parameters(), 'S', 'S', n, n, type, elements(o.C), n, real, values.data(), type,
+      elements(o.A), n, type, elements(o.D), n, type, &w.device_bytes, &w.host_bytes));
 }
-void run_gesvd(doubles& o, solver_work& w) {
+template <class Operands>
+void run_gesvd(Operands& o, array<double>& values, solver_work& w, cudaDataType type) {
   const index_t n = o.B.rows();
-  RESIDUA_PEER_CHECK(cusolverDnXgesvd(cusolver(), cusolver_parameters(), 'S', 'S', n, n, real, elements(o.C),
-                                      n, real, o.x.data(), real, elements(o.A), n, real, elements(o.D), n,
-                                      real, w.on_device.data(), w.device_bytes, w.on_host.data(),
+  RESIDUA_PEER_CHECK(cusolverDnXgesvd(cusolver(), cusolver_parameters(), 'S', 'S', n, n, type, elements(o.C),
+                                      n, real, values.data(), type, elements(o.A), n, type, elements(o.D), n,
+                                      type, w.on_device.data(), w.device_bytes, w.on_host.data(),
                                       w.host_bytes, w.status()));
 }
+
+#if CUDART_VERSION >= 12080  // what has Xgeev for certain
+constexpr auto without_vectors = CUSOLVER_EIG_MODE_NOVECTOR;
+
+/// Of a fresh copy of B in C; right eigenvectors in D.
+void ask_complex_geev(complexes& o, solver_work& w) {
+  const index_t n = o.B.rows();
+  RESIDUA_PEER_CHECK(cusolverDnXgeev_bufferSize(
+      cusolver(), cusolver_parameters(), without_vectors, with_vectors, n, complex_number, elements(o.C), n,
+      complex_number, o.eigenvalues.data(), complex_number, nullptr, n, complex_number, elements(o.D), n,
+      complex_number, &w.device_bytes, &w.host_bytes));
+}
+void run_complex_geev(complexes& o, solver_work& w) {
+  const index_t n = o.B.rows();
+  RESIDUA_PEER_CHECK(cusolverDnXgeev(
+      cusolver(), cusolver_parameters(), without_vectors, with_vectors, n, complex_number, elements(o.C), n,
+      complex_number, o.eigenvalues.data(), complex_number, nullptr, n, complex_number, elements(o.D), n,
+      complex_number, w.on_device.data(), w.device_bytes, w.on_host.data(), w.host_bytes, w.status()));
+}
+#endif
 
 }  // namespace
 
@@ -142,32 +164,48 @@ const peer_table<doubles>& solver_peers() {
              o, copy_of_B, [](doubles& p, solver_work& w) { ask_syevd(p, p.x, w, real); },
              [](doubles& p, solver_work& w) { run_syevd(p, p.x, w, real); });
        }},
-      {"gesvd", [](given o) { return prepared(o, copy_of_B, ask_gesvd, run_gesvd); }},
+      {"gesvd",
+       [](given o) {
+         return prepared(
+             o, copy_of_B, [](doubles& p, solver_work& w) { ask_gesvd(p, p.x, w, real); },
+             [](doubles& p, solver_work& w) { run_gesvd(p, p.x, w, real); });
+       }},
   };
   return all;
 }
 
 const peer_table<complexes>& complex_solver_peers() {
   static const peer_table<complexes> all = {
-      {"complex_getrf",
-       [](given_complex o) {
-         return prepared(
-             o, complex_copy_of_B, [](complexes& p, solver_work& w) { ask_getrf(p, w, complex_number); },
-             [](complexes& p, solver_work& w) { run_getrf(p, w, complex_number); });
-       }},
-      {"complex_potrf",
-       [](given_complex o) {
-         return prepared(
-             o, complex_copy_of_B, [](complexes& p, solver_work& w) { ask_potrf(p, w, complex_number); },
-             [](complexes& p, solver_work& w) { run_potrf(p, w, complex_number); });
-       }},
-      {"heevd",
-       [](given_complex o) {
-         return prepared(
-             o, complex_copy_of_B,
-             [](complexes& p, solver_work& w) { ask_syevd(p, p.values, w, complex_number); },
-             [](complexes& p, solver_work& w) { run_syevd(p, p.values, w, complex_number); });
-       }},
+    {"complex_getrf",
+     [](given_complex o) {
+       return prepared(
+           o, complex_copy_of_B, [](complexes& p, solver_work& w) { ask_getrf(p, w, complex_number); },
+           [](complexes& p, solver_work& w) { run_getrf(p, w, complex_number); });
+     }},
+    {"complex_potrf",
+     [](given_complex o) {
+       return prepared(
+           o, complex_copy_of_B, [](complexes& p, solver_work& w) { ask_potrf(p, w, complex_number); },
+           [](complexes& p, solver_work& w) { run_potrf(p, w, complex_number); });
+     }},
+    {"heevd",
+     [](given_complex o) {
+       return prepared(
+           o, complex_copy_of_B,
+           [](complexes& p, solver_work& w) { ask_syevd(p, p.values, w, complex_number); },
+           [](complexes& p, solver_work& w) { run_syevd(p, p.values, w, complex_number); });
+     }},
+    {"complex_gesvd",
+     [](given_complex o) {
+       return prepared(
+           o, complex_copy_of_B,
+           [](complexes& p, solver_work& w) { ask_gesvd(p, p.values, w, complex_number); },
+           [](complexes& p, solver_work& w) { run_gesvd(p, p.values, w, complex_number); });
+     }},
+#if CUDART_VERSION >= 12080
+    {"complex_geev",
+     [](given_complex o) { return prepared(o, complex_copy_of_B, ask_complex_geev, run_complex_geev); }},
+#endif
   };
   return all;
 }

@@ -47,6 +47,12 @@ void dgeev_(const char* left, const char* right, const int* n, double* A, const 
             int* info, std::size_t, std::size_t);
 void zgetrf_(const int* m, const int* n, lapack_complex* A, const int* lda, int* ipiv, int* info);
 void zpotrf_(const char* uplo, const int* n, lapack_complex* A, const int* lda, int* info, std::size_t);
+void zgesdd_(const char* job, const int* m, const int* n, lapack_complex* A, const int* lda, double* s,
+             lapack_complex* U, const int* ldu, lapack_complex* Vh, const int* ldvh, lapack_complex* work,
+             const int* lwork, double* rwork, int* iwork, int* info, std::size_t);
+void zgeev_(const char* left, const char* right, const int* n, lapack_complex* A, const int* lda,
+            lapack_complex* w, lapack_complex* Y, const int* ldy, lapack_complex* X, const int* ldx,
+            lapack_complex* work, const int* lwork, double* rwork, int* info, std::size_t, std::size_t);
 void zheevd_(const char* job, const char* uplo, const int* n, lapack_complex* A, const int* lda, double* w,
              lapack_complex* work, const int* lwork, double* rwork, const int* lrwork, int* iwork,
              const int* liwork, int* info, std::size_t, std::size_t);
