@@ -170,8 +170,8 @@ TEST_F(dense_program, certifies_large_sparse_systems) {
 
 /// Convection and diffusion on 72 x 72 points, which is not symmetric.
 TEST_F(dense_program, certifies_large_sparse_systems_of_any_matrix) {
-  const auto o =
-      run("solve generate:convection:72 --device cpu --threads 1 --certify --tol 1e-25 --json --output x.npy");
+  const auto o = run(
+      "solve generate:convection:72 --device cpu --threads 1 --certify --tol 1e-25 --json --output x.npy");
   ASSERT_EQ(o.code, 0) << o.err;
   const auto its = o.document();
   EXPECT_EQ(its["certified"], true);
