@@ -188,8 +188,8 @@ TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {
   }
 }
 
-/// The second difference twice, with phases i^k between neighbours: diagonals of units turn them into the real
-/// one, so that all eigenvalues are double ones.
+/// The second difference twice, with phases i^k between neighbours: diagonals of units turn them into the
+/// real one, so that all eigenvalues are double ones.
 TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_hermitian_matrix) {
   const int n = 12;
   std::string entries;

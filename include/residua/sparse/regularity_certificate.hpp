@@ -21,9 +21,9 @@ struct regularity_report {
 /// A becomes B = D A C with powers of two, the largest entries of rows and columns on the diagonal (Duff,
 /// Koster 2001). The symmetric matrix H = [0 B; B^T 0] has the eigenvalues +s and -s of each singular value s
 /// of B. Factors in double H - c I = L D L^T + E, with pivots of order two in an order of elimination of B +
-/// B^T, are as they come, without a choice of pivots. If each pivot has one eigenvalue of either sign, L D L^T
-/// has n positive ones (Sylvester's law of inertia), and so no singular value of B is below c - |E|_2 (Weyl's
-/// theorem): S. M. Rump, Verification methods, Acta Numerica 19 (2010), section 10, has the means for
+/// B^T, are as they come, without a choice of pivots. If each pivot has one eigenvalue of either sign, L D
+/// L^T has n positive ones (Sylvester's law of inertia), and so no singular value of B is below c - |E|_2
+/// (Weyl's theorem): S. M. Rump, Verification methods, Acta Numerica 19 (2010), section 10, has the means for
 /// symmetric matrices. |E| is bounded by what S - L D is measured to be, for each block S that is divided by
 /// a pivot D, and by gamma |L||D||L|^T, gamma = t u / (1 - t u), t = 2 s + 10 for rows of s blocks. c is
 /// chosen about the smallest singular value, which the inverse iteration estimates by factors for c = 0.
@@ -46,7 +46,8 @@ class regularity_certificate {
   [[nodiscard]] std::int64_t entries() const { return entries_; }
   [[nodiscard]] int factorisations() const { return factorisations_; }
 
-  /// At least |x - A^-1 b|_i for each i, as definiteness_certificate::error_bounds, which says what is thrown.
+  /// At least |x - A^-1 b|_i for each i, as definiteness_certificate::error_bounds, which says what is
+  /// thrown.
   template <solver_format T>
   [[nodiscard]] std::vector<double> error_bounds(const context& ctx, const csr_matrix& A,
                                                  vector_view<const double> b,

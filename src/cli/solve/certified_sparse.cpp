@@ -1,5 +1,5 @@
-// Certified solutions of sparse systems, of any size that has factors, whose matrices are proved to be positive
-// definite or regular.
+// Certified solutions of sparse systems, of any size that has factors, whose matrices are proved to be
+// positive definite or regular.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

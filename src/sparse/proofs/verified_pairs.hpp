@@ -34,8 +34,8 @@ class verified_pairs {
   [[nodiscard]] double rounding() const;
   /// v of 2 n elements, by pairs in the order of elimination, becomes (L D L^T)^-1 v.
   void solve(std::vector<double>& v) const;
-  /// visit(i, j, block) for L's blocks below the diagonal, i > j, and visit(i, i, block) for D's; i and j count
-  /// in the order of elimination.
+  /// visit(i, j, block) for L's blocks below the diagonal, i > j, and visit(i, i, block) for D's; i and j
+  /// count in the order of elimination.
   template <class Visit>
   void for_each_block(const Visit& visit) const {
     for (sparse_index j = 0; j < order(); ++j) {
