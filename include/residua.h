@@ -3565,6 +3565,11 @@ residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, resi
  * errors, one number. */
 residua_status residua_syevd_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* w,
                                 int64_t* info, residua_mp* error);
+/* Eigenvalues of the Hermitian Re + i Im, of which one triangle is read, in ascending order to w, and the
+ * real and imaginary parts of orthonormal eigenvectors in the places of Re and Im; info and error as from
+ * residua_syevd_mp. */
+residua_status residua_heevd_mp(residua_context* context, residua_uplo uplo, residua_mp* Re, residua_mp* Im,
+                                residua_mp* w, int64_t* info, residua_mp* error);
 /* Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X = X diag(w) (3)
  * with a positive definite B, whose factor takes its triangle's place; X in the place of A, info as from
  * residua_sygvd_dd, and error a bound of the eigenvalues' errors, one number. */

@@ -31,6 +31,7 @@
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
+#include "residua/mp/heevd.hpp"
 #include "residua/mp/krylov.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level2.hpp"

@@ -10,6 +10,7 @@
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
+#include "residua/mp/heevd.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level2.hpp"
 #include "residua/mp/level3.hpp"
@@ -269,6 +270,14 @@ residua_status residua_syevd_mp(residua_context* context, residua_uplo uplo, res
   return run_with_bound("syevd", context, info, error, [&](const call& args) {
     return residua::syevd(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("syevd", "A", A),
                           vector_of("syevd", "w", w));
+  });
+}
+
+residua_status residua_heevd_mp(residua_context* context, residua_uplo uplo, residua_mp* Re, residua_mp* Im,
+                                residua_mp* w, int64_t* info, residua_mp* error) {
+  return run_with_bound("heevd", context, info, error, [&](const call& args) {
+    return residua::heevd(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("heevd", "Re", Re),
+                          matrix_of("heevd", "Im", Im), vector_of("heevd", "w", w));
   });
 }
 

@@ -361,6 +361,12 @@ module residua
       integer(c_int), value :: uplo
       integer(c_int64_t), intent(out) :: info
     end function
+    integer(c_int) function residua_heevd_mp(context, uplo, Re, Im, w, info, error) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im, w, error
+      integer(c_int), value :: uplo
+      integer(c_int64_t), intent(out) :: info
+    end function
     integer(c_int) function residua_sygvd_mp(context, itype, uplo, A, B, w, info, error) bind(c)
       import
       type(c_ptr), value :: context, A, B, w, error

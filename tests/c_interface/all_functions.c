@@ -897,6 +897,7 @@ const any_function residua_all_functions[] = {
     (any_function)residua_potrs_mp,
     (any_function)residua_posv_mp,
     (any_function)residua_syevd_mp,
+    (any_function)residua_heevd_mp,
     (any_function)residua_sygvd_mp,
     (any_function)residua_gesvd_mp,
 };

@@ -8,6 +8,7 @@
 #include "residua/mp/blas.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
+#include "residua/mp/heevd.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level2.hpp"
 #include "residua/mp/sparse.hpp"
@@ -361,6 +362,13 @@ TEST_P(c_mp_routines, of_spectra_are_those_of_cxx) {
     expect_same(w);
     expect_numbers(error, {mp(of_pencil.eigenvalue_error, bits)}, 1);
   }
+  auto re = definite(n), im = drawn(n, n);
+  expect_success(
+      residua_heevd_mp(context(), RESIDUA_UPPER, re.c.get(), im.c.get(), w.c.get(), &info, error.get()));
+  const auto hermitian = heevd(ctx, residua::uplo::upper, re.cxx, im.cxx, vector(w));
+  EXPECT_EQ(info, hermitian.info);
+  for (const auto* X : {&re, &im, &w}) expect_same(*X);
+  expect_numbers(error, {mp(hermitian.eigenvalue_error, bits)}, 1);
   const auto A = drawn(5, n);
   expect_success(
       residua_gesvd_mp(context(), A.c.get(), w.c.get(), U.c.get(), Vt.c.get(), &info, error.get()));

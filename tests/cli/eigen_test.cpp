@@ -336,6 +336,18 @@ TEST_F(eigen_command, takes_run_time_precision) {
       EXPECT_LE(abs(found - residua::mp(known, 2000)), bound) << values[k];
     }
   }
+  // Eigenvalues 1 and 3 of [2 i; -i 2], with vectors (1, +-i) up to a factor.
+  write("H.mtx", "%%MatrixMarket matrix coordinate complex hermitian\n2 2 3\n1 1 2 0\n2 1 0 -1\n2 2 2 0\n");
+  const auto hermitian = run("eigen H.mtx --tol 1e-140 --device cpu --threads 1 --json --vectors Z.mtx");
+  ASSERT_EQ(hermitian.code, 0) << hermitian.err;
+  const auto of_H = hermitian.document();
+  EXPECT_LE(abs(residua::parse_mp(of_H["eigenvalues"][1].get<std::string>(), 2000) - residua::mp(3.0, 2000)),
+            residua::mp(of_H["eigenvalue_error"].get<double>(), 53));
+  const auto Z = residua::read_complex_columns(path("Z.mtx"), 2);
+  ASSERT_EQ(Z.columns, 2);
+  const auto quotient = Z.elements[3] * conj(Z.elements[2]);  // (1, -i) of 3: half of -i
+  EXPECT_NEAR(quotient.re, 0, 1e-15);
+  EXPECT_NEAR(quotient.im, -0.5, 1e-15);
   EXPECT_EQ(residua::read_array(path("U.mtx")).columns, 2);
   EXPECT_EQ(residua::read_array(path("X.mtx")).columns, 2);
   const auto words = run("svd T.mtx --precision mp:60 --device cpu --threads 1");

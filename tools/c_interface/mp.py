@@ -71,6 +71,9 @@ ROWS = [
     Row("syevd", "Eigenvalues of the symmetric A, of which one triangle is read, in ascending order to w, and orthonormal "
         "eigenvectors in the place of A; info as from residua_syevd_dd, and error a bound of the eigenvalues' errors, one number.",
         "uplo A* w* info error", "syevd"),
+    Row("heevd", "Eigenvalues of the Hermitian Re + i Im, of which one triangle is read, in ascending order to w, and the real and "
+        "imaginary parts of orthonormal eigenvectors in the places of Re and Im; info and error as from residua_syevd_mp.",
+        "uplo Re* Im* w* info error", "heevd"),
     Row("sygvd", "Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X = X diag(w) (3) with a "
         "positive definite B, whose factor takes its triangle's place; X in the place of A, info as from residua_sygvd_dd, "
         "and error a bound of the eigenvalues' errors, one number.", "itype uplo A* B* w* info error", "sygvd"),

@@ -59,11 +59,11 @@ spectrum_attempt decompose_symmetric(const partial_command& c, const context& ct
 }
 
 exit_code run_complex(const partial_command& c, const context& ctx) {
-  check_not_mp(c, "complex");
   check_vectors_name(c, c.vectors);
   const auto A = read_complex(c);
   check_square(c, A);
-  if (is_hermitian(A)) return run_hermitian(c, ctx, A);
+  if (is_hermitian(A)) return is_mp_spectrum(c) ? run_mp_eigen(c, ctx, A) : run_hermitian(c, ctx, A);
+  check_not_mp(c, "complex, not Hermitian");
   check_not_certified(c, "Hermitian");
   return run_general(c, ctx, A);
 }

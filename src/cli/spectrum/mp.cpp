@@ -7,12 +7,13 @@
 #include "cli/mp_numbers.hpp"
 #include "cli/shown_bounds.hpp"
 #include "residua/mp/gesvd.hpp"
+#include "residua/mp/heevd.hpp"
 
 namespace residua::cli {
 
 namespace {
 
-/// What was found; vectors are columns of `left` and rows of `right`.
+/// What was found but for vectors.
 struct mp_spectrum {
   int bits;
   index_t info;
@@ -65,9 +66,13 @@ int bits_for(double tolerance, index_t k, index_t c) {
   return std::clamp(static_cast<int>(std::ceil(bits)), fewest_mp_bits, most_eigen_bits);
 }
 
+/// 0: as many as the tolerance takes.
+int named_bits(const spectrum_command& c) {
+  return mp_bits_named(c.precision == "auto" ? "mp" : c.precision);
+}
 /// The elements in the precision that was named, which has to hold them, or in one that does.
 std::vector<mp> elements_for(const spectrum_command& c, const dense_matrix& A) {
-  const int named = mp_bits_named(c.precision == "auto" ? "mp" : c.precision);
+  const int named = named_bits(c);
   int bits =
       named > 0 ? named : bits_for(c.tolerance, std::min(A.rows, A.columns), std::max(A.rows, A.columns));
   auto elements = exact_elements(A, bits);
@@ -80,13 +85,13 @@ std::vector<mp> elements_for(const spectrum_command& c, const dense_matrix& A) {
 }
 
 void write_columns(const std::string& path, const std::string& comment, const std::vector<mp>& elements,
-                   index_t rows) {
+                   index_t rows, bool is_complex = false) {
   if (path.empty()) return;
   std::vector<std::vector<mp>> columns;
   const auto height = static_cast<std::ptrdiff_t>(rows);
   for (auto column = elements.begin(); column != elements.end(); column += height)
     columns.emplace_back(column, column + height);
-  write_mp_columns(path, comment, elements.front().bits(), columns);
+  write_mp_columns(path, comment, elements.front().bits(), columns, is_complex);
 }
 void check_output(const spectrum_command& c, std::initializer_list<std::string> paths) {
   for (const auto& path : paths) {
@@ -180,6 +185,32 @@ exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense
   found.seconds = seconds_since(begin);
   write_columns(c.output, "eigenvalues of " + c.matrix, found.values, A.rows);
   write_columns(c.vectors, "eigenvectors of " + c.matrix, X.to_host(ctx), A.rows);
+  return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), found);
+}
+
+exit_code run_mp_eigen(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
+  if (c.certifies) reject(c, "--certify has no run-time precision; its widest format is qd");
+  check_output(c, {c.output, c.vectors});
+  const int named = named_bits(c), bits = named > 0 ? named : bits_for(c.tolerance, A.rows, A.rows);
+  std::vector<mp> re, im;
+  for (const auto& z : A.elements) {
+    re.emplace_back(z.re, bits);
+    im.emplace_back(z.im, bits);
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  mp_matrix of_re(ctx, A.rows, A.columns, re, bits), of_im(ctx, A.rows, A.columns, im, bits);
+  mp_array w(ctx, A.rows, bits);
+  const auto report = heevd(ctx, uplo::lower, of_re, of_im, w);
+  mp_spectrum found(report, report.eigenvalue_error, w.to_host(ctx), bits);
+  found.seconds = seconds_since(begin);
+  write_columns(c.output, "eigenvalues of " + c.matrix, found.values, A.rows);
+  if (!c.vectors.empty()) {
+    re = of_re.to_host(ctx);
+    im = of_im.to_host(ctx);
+    std::vector<mp> parts;
+    for (std::size_t k = 0; k < re.size(); ++k) parts.insert(parts.end(), {re[k], im[k]});
+    write_columns(c.vectors, "eigenvectors of " + c.matrix, parts, 2 * A.rows, true);
+  }
   return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), found);
 }
 

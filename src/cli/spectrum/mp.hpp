@@ -1,4 +1,5 @@
-// `residua eigen` of symmetric matrices and `residua svd` of real ones in a precision chosen at run time.
+// `residua eigen` of symmetric and Hermitian matrices and `residua svd` of real ones in a precision chosen at
+// run time.
 #pragma once
 
 #include "cli/spectrum/spectrum.hpp"
@@ -11,6 +12,7 @@ bool is_mp_spectrum(const spectrum_command& c);
 void check_not_mp(const spectrum_command& c, const char* kind);
 
 exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense_matrix& A);
+exit_code run_mp_eigen(const partial_command& c, const context& ctx, const complex_dense_matrix& A);
 exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matrix& A);
 
 }  // namespace residua::cli

@@ -165,7 +165,7 @@ void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum
   command
       .add_option("--precision", c.precision,
                   "auto: the shortest format that reaches --tol; mp, mp:BITS: run-time precision of "
-                  "real matrices, for eigen symmetric ones")
+                  "real matrices, for eigen of symmetric and Hermitian ones")
       ->check(CLI::IsMember({"auto", "double", "dd", "td", "qd"}) | an_mp_precision());
   command.add_option("--output", c.output, "Writes the " + values + ": .npy, or a Matrix Market array")
       ->check(a_file_name());
