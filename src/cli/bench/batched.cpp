@@ -163,6 +163,13 @@ std::vector<bench_operation> products_of_batches() {
                                       o.count);
                        }),
       batched_products(
+          "gemm_strided", [](double n) { return 2 * n * n * n; }, [](double n) { return 3 * n * n; },
+          []<class T>(product_operands<T>& o) {
+            const auto first = [&](auto& all) { return all.view().block(0, 0, o.n, o.n); };
+            gemm_strided(o.ctx, op::none, op::none, o.alpha, first(o.A), o.n * o.n, first(o.B), o.n * o.n,
+                         0.0, first(o.C), o.n * o.n, o.count);
+          }),
+      batched_products(
           "gemm_batched", [](double n) { return 2 * n * n * n; }, [](double n) { return 3 * n * n; },
           []<class T>(product_operands<T>& o) {
             gemm_batched(o.ctx, op::none, op::none, o.alpha, o.template batch_of<const T>(o.A),

@@ -24,7 +24,7 @@ struct bench_command {
   std::string operation, format_list = "all", shape_text, old_document;
   std::vector<index_t> sizes;
   std::string engine = "auto", flint;
-  bool explain = false;
+  bool explain = false, list = false;
   std::optional<int> repeat;
   index_t triad_size = 0;  // for tests; 0: beyond the caches
   common_options common;
@@ -285,7 +285,7 @@ std::string text(const json& value, const char* how) {
 }
 
 void print_header() {
-  std::printf("%-14s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s  %s\n", "", "format", "m", "n", "k",
+  std::printf("%-15s %-7s %9s %9s %9s %12s %7s %10s %-6s %9s %9s  %s\n", "", "format", "m", "n", "k",
               "seconds", "spread", "rate", "", "/ceiling", "/peer", "peer");
 }
 /// The first peer, whose ratio has a column, and further ones with theirs.
@@ -299,7 +299,7 @@ std::string names_of_peers(const json& peers) {
 }
 
 void print_row(const json& r) {
-  std::printf("%-14s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s  %s\n",
+  std::printf("%-15s %-7s %9lld %9lld %9lld %12.3e %7.2f %10.3f %-6s %9s %9s  %s\n",
               r["operation"].get<std::string>().c_str(), r["format"].get<std::string>().c_str(),
               r["m"].get<long long>(), r["n"].get<long long>(), r["k"].get<long long>(),
               r["seconds"].get<double>(), r["spread"].get<double>(), r["rate"].get<double>(),
@@ -450,6 +450,28 @@ void run(const bench_command& c) {
   printer.finish();
 }
 
+/// Names and formats of the operations, none of which is measured; mp stands for all precisions.
+void list(const bench_command& c) {
+  json all = json::array();
+  for (const auto& o : operations_of(c)) {
+    json formats = json::array();
+    for (const auto f : vector_formats) {
+      if (o.has(f)) formats.push_back(name_of(f));
+    }
+    if (has_mp(o.name)) formats.push_back("mp");
+    all.push_back({{"operation", o.name}, {"formats", formats}});
+  }
+  if (c.common.json) {
+    std::printf("%s\n", json{{"operations", all}}.dump(1).c_str());
+    return;
+  }
+  for (const auto& o : all) {
+    std::string formats;
+    for (const auto& f : o["formats"]) formats += " " + f.get<std::string>();
+    std::printf("%-16s%s\n", o["operation"].get<std::string>().c_str(), formats.c_str());
+  }
+}
+
 /// gesv has variants of its own in place of formats.
 void run_gesv(const bench_command& c) {
   if (c.format_list != "all" || !c.shape_text.empty() || c.engine != "auto" || !c.flint.empty())
@@ -496,12 +518,17 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->add_option("--flint", c->flint,
                    "FLINT's shared library, 3.2 or newer, to be measured beside run-time precision on a CPU")
       ->check(a_file_name());
+  command->add_flag("--list", c->list, "Name the operations and their formats, and measure nothing");
   command->add_option("--triad-size", c->triad_size)
       ->check(CLI::Range(index_t{1}, index_t{1} << 40))
       ->group("");
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] {
-    c->operation == "gesv" ? run_gesv(*c) : run(*c);
+    if (c->list) {
+      list(*c);
+    } else {
+      c->operation == "gesv" ? run_gesv(*c) : run(*c);
+    }
     exit_code = done;
   });
 }

@@ -102,8 +102,6 @@ bench_operation conversion() {
           }};
 }
 
-constexpr auto left = side::left;
-
 std::vector<bench_operation> make_operations() {
   return {
       level1("copy", {1, 1}, 0, RESIDUA_RUN(copy(o.ctx, o.x, o.y))),
@@ -148,9 +146,9 @@ std::vector<bench_operation> make_operations() {
 const std::vector<bench_operation>& bench_operations() {
   static const auto all = [] {
     auto operations = make_operations();
-    for (const auto& others :
-         {profile_operations(), sparse_operations(), method_operations(), lapack_operations(),
-          certified_operations(), spectral_operations(), batched_operations(), complex_operations()})
+    for (const auto& others : {profile_operations(), sparse_operations(), method_operations(),
+                               lapack_operations(), certified_operations(), spectral_operations(),
+                               batched_operations(), complex_blas_operations(), complex_operations()})
       operations.insert(operations.end(), others.begin(), others.end());
     return operations;
   }();

@@ -7,37 +7,6 @@ namespace residua::cli {
 
 namespace {
 
-struct formats_of_parts {
-  template <class T>
-  static constexpr bool has = complex_part<T>;
-};
-struct formats_of_spectra {
-  template <class T>
-  static constexpr bool has = solver_format<T>;
-};
-
-/// Real operations of as many complex multiply-adds.
-constexpr double of_multiply_add = 8;
-
-template <class T>
-using owned_complex = std::shared_ptr<complex_operands<T>>;
-
-template <class Formats, class Make>
-bench_operation complex_operation(const char* name, int level, const Make& make) {
-  return {name, level,
-          [=](const context& ctx, format f, shape s, engine e) {
-            return with_vector_format(f, [&]<class T>() -> bench_case {
-              if constexpr (Formats::template has<T>) {
-                return make(std::make_shared<complex_operands<T>>(ctx, e), s);
-              } else {
-                throw error(error_kind::unsupported,
-                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
-              }
-            });
-          },
-          [](format f) { return with_vector_format(f, []<class T>() { return Formats::template has<T>; }); }};
-}
-
 bench_operation product() {
   constexpr auto name = "complex_gemm";
   return complex_operation<formats_of_parts>(
@@ -60,15 +29,19 @@ bench_operation product() {
 
 constexpr int of_factors = 4, of_decompositions = 6;
 
-/// A routine on B, or on C, a fresh copy of it, of so many complex multiply-adds times n^3.
-template <class Formats, class Run>
-bench_operation on_square(const char* name, int level, bool is_definite, double cubes, const Run& run) {
+/// A routine on B, or on C, a fresh copy of it, of so many complex multiply-adds times n^3. `prepare` runs
+/// once.
+template <class Formats, class Prepare, class Run>
+bench_operation on_square(const char* name, int level, bool is_definite, double cubes, const Prepare& prepare,
+                          const Run& run) {
   auto its = complex_operation<Formats>(name, level, [=]<class T>(const owned_complex<T>& o, const shape& s) {
     const auto n = static_cast<double>(s.n);
     o->B = o->with_diagonal(s.n, is_definite);
     o->C = matrix<complex<T>>(o->ctx, s.n, s.n);
     o->values = array<T>(o->ctx, s.n);
     o->pivots = array<index_t>(o->ctx, s.n);
+    o->tau = array<complex<T>>(o->ctx, s.n);
+    prepare(*o);
     if (level == of_decompositions) {
       o->D = matrix<complex<T>>(o->ctx, s.n, s.n);
       o->eigenvalues = array<complex<T>>(o->ctx, s.n);
@@ -86,27 +59,71 @@ bench_operation on_square(const char* name, int level, bool is_definite, double 
   return its;
 }
 
+constexpr auto no_preparation = [](auto&) {};
+
+/// What is done with factors that `factorise` leaves in A, to as many right-hand sides or columns: of 1 times
+/// n^3 multiply-adds.
+template <class Factorise, class Run>
+bench_operation with_factors(const char* name, bool is_definite, const Factorise& factorise, const Run& run) {
+  const auto prepare = [=](auto& o) {
+    o.A = o.with_diagonal(o.B.rows(), is_definite);
+    factorise(o);
+  };
+  return on_square<formats_of_parts>(name, of_factors, is_definite, 1, prepare, run);
+}
+
+std::vector<bench_operation> reflections() {
+  const auto factorise = [](auto& o) { (void)geqrf(o.ctx, o.A, o.tau); };
+  const auto factorise_B = [](auto& o) { (void)geqrf(o.ctx, o.B, o.tau); };
+  return {on_square<formats_of_parts>("complex_geqrf", of_factors, false, 2.0 / 3, no_preparation,
+                                      [](auto& o) { return geqrf(o.ctx, o.fresh_C(), o.tau); }),
+          on_square<formats_of_parts>("ungqr", of_factors, false, 2.0 / 3, factorise_B,
+                                      [](auto& o) { return ungqr(o.ctx, o.fresh_C(), o.tau); }),
+          with_factors("unmqr", false, factorise,
+                       [](auto& o) {
+                         return unmqr(o.ctx, side::left, op::conjugate_transpose, o.A, o.tau, o.fresh_C());
+                       }),
+          on_square<formats_of_parts>(
+              "complex_gels", of_factors, false, 2.0 / 3, [](auto& o) { o.A = o.filled(o.B.rows(), 1); },
+              [](auto& o) {
+                copy(o.ctx, o.B.view().column(0), o.A.view().column(0));
+                return gels(o.ctx, plain, o.fresh_C(), o.A).products;
+              })};
+}
+
+std::vector<bench_operation> complex_solutions() {
+  return {with_factors(
+              "complex_getrs", false, [](auto& o) { (void)getrf(o.ctx, o.A, o.pivots.view()); },
+              [](auto& o) { return getrs(o.ctx, plain, o.A, o.pivots.view(), o.fresh_C()); }),
+          with_factors(
+              "complex_potrs", true, [](auto& o) { (void)potrf(o.ctx, lower, o.A); },
+              [](auto& o) { return potrs(o.ctx, lower, o.A, o.fresh_C()); })};
+}
+
 }  // namespace
 
 /// Decompositions are counted as LAPACK's ways, in half as many multiply-adds as real ones (spectra.cpp) have
 /// operations: 2/3 n^3 of a tridiagonal matrix, n^3 of its vectors; 10/3 n^3 of singular values and vectors;
 /// 25/2 n^3 of a general matrix.
 std::vector<bench_operation> complex_operations() {
-  return {
+  std::vector<bench_operation> all = {
       product(),
       on_square<formats_of_parts>(
-          "complex_getrf", of_factors, false, 1.0 / 3,
+          "complex_getrf", of_factors, false, 1.0 / 3, no_preparation,
           [](auto& o) { return getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.engine}).products; }),
       on_square<formats_of_parts>(
-          "complex_potrf", of_factors, true, 1.0 / 6,
+          "complex_potrf", of_factors, true, 1.0 / 6, no_preparation,
           [](auto& o) { return potrf(o.ctx, lower, o.fresh_C(), {.engine = o.engine}).products; }),
       on_square<formats_of_spectra>(
-          "heevd", of_decompositions, true, 5.0 / 3,
+          "heevd", of_decompositions, true, 5.0 / 3, no_preparation,
           [](auto& o) { return heevd(o.ctx, lower, o.fresh_C(), o.values).products; }),
-      on_square<formats_of_spectra>("complex_gesvd", of_decompositions, false, 10.0 / 3,
+      on_square<formats_of_spectra>("complex_gesvd", of_decompositions, false, 10.0 / 3, no_preparation,
                                     [](auto& o) { return gesvd(o.ctx, o.B, o.values, o.C, o.D).products; }),
-      on_square<formats_of_spectra>("complex_geev", of_decompositions, false, 25.0 / 2,
+      on_square<formats_of_spectra>("complex_geev", of_decompositions, false, 25.0 / 2, no_preparation,
                                     [](auto& o) { return geev(o.ctx, o.B, o.eigenvalues, o.C).products; })};
+  for (const auto& others : {reflections(), complex_solutions()})
+    all.insert(all.end(), others.begin(), others.end());
+  return all;
 }
 
 }  // namespace residua::cli

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "cli/bench/operands.hpp"
+#include "residua/blas/complex/level1.hpp"
 #include "residua/blas/complex/level3.hpp"
 
 namespace residua::cli {
@@ -20,13 +21,24 @@ struct complex_operands {
   context ctx;
   residua::engine engine;
   std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
+  array<complex<T>> x, y;
   matrix<complex<T>> A, B, C, D;
   array<T> values;
-  array<complex<T>> eigenvalues;
+  array<complex<T>> eigenvalues, tau;
+  arithmetic_t<T> result = arithmetic_t<T>(0.0);  // of what returns a real number
+  number sum{};                                   // of what returns a complex one
   array<index_t> pivots;
   number alpha{arithmetic_t<T>(1.0) / arithmetic_t<T>(3.0), arithmetic_t<T>(1.0) / arithmetic_t<T>(7.0)};
 
+  number beta{arithmetic_t<T>(1.0) / arithmetic_t<T>(7.0), arithmetic_t<T>(0.0)}, zero{};
+  arithmetic_t<T> cosine = arithmetic_t<T>(0.6), sine = arithmetic_t<T>(0.8);
+
   complex_operands(const context& c, residua::engine e) : ctx(c), engine(e) {}
+  [[nodiscard]] array<complex<T>> vector(index_t n) const {
+    array<complex<T>> v(ctx, n);
+    fill(ctx, vector_view<T>(reinterpret_cast<T*>(v.data()), 2 * n, 1, v.view().memory()));
+    return v;
+  }
   [[nodiscard]] matrix<complex<T>> filled(index_t rows, index_t columns) const {
     matrix<complex<T>> M(ctx, rows, columns);
     fill(ctx, parts(M.view()));
@@ -48,7 +60,42 @@ struct complex_operands {
     copy(ctx, parts(B.view()), parts(C.view()));
     return C;
   }
+  vector_view<complex<T>> fresh_y() {
+    copy(ctx, x, y);
+    return y;
+  }
 };
+
+struct formats_of_parts {
+  template <class T>
+  static constexpr bool has = complex_part<T>;
+};
+struct formats_of_spectra {
+  template <class T>
+  static constexpr bool has = solver_format<T>;
+};
+
+/// Real operations of as many complex multiply-adds.
+constexpr double of_multiply_add = 8;
+
+template <class T>
+using owned_complex = std::shared_ptr<complex_operands<T>>;
+
+template <class Formats, class Make>
+bench_operation complex_operation(const char* name, int level, const Make& make) {
+  return {name, level,
+          [=](const context& ctx, format f, shape s, engine e) {
+            return with_vector_format(f, [&]<class T>() -> bench_case {
+              if constexpr (Formats::template has<T>) {
+                return make(std::make_shared<complex_operands<T>>(ctx, e), s);
+              } else {
+                throw error(error_kind::unsupported,
+                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
+              }
+            });
+          },
+          [](format f) { return with_vector_format(f, []<class T>() { return Formats::template has<T>; }); }};
+}
 
 /// The numbers that an operation in double has left: eigenvalues by their real parts, since libraries order
 /// them otherwise.

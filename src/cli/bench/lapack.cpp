@@ -108,6 +108,9 @@ std::vector<bench_operation> properties() {
   return {on_square(
               "lange", start::exchanging, {0, 1}, [](auto&) {},
               [](auto& o) { o.result = lange(o.ctx, matrix_norm::one, o.B); }),
+          on_square(
+              "lansy", start::dominant, {0, 1}, [](auto&) {},
+              [](auto& o) { o.result = lansy(o.ctx, matrix_norm::one, lower, o.B); }),
           on_square("gecon", start::exchanging, {0, 4}, factorise,
                     [](auto& o) {
                       const double norm_of_A = 2 * static_cast<double>(o.B.rows());

@@ -42,9 +42,9 @@ struct mp_operands {
   context ctx;
   int bits;
   engine wanted;
-  mp alpha, beta, result;  // result: of what returns a number
-  mp_array x = {}, y = {};
-  mp_matrix A = {}, B = {}, C = {};
+  mp alpha, beta, cosine, sine, result;  // result: of what returns a number
+  mp_array x = {}, y = {}, z = {};
+  mp_matrix A = {}, B = {}, C = {}, D = {};
   array<index_t> pivots = {};
   std::optional<csr_matrix> sparse = {};
   std::shared_ptr<gemm_report> report = std::make_shared<gemm_report>();
@@ -55,6 +55,8 @@ struct mp_operands {
         wanted(e),
         alpha(mp(1.0, b) / mp(3.0, b)),
         beta(mp(1.0, b) / mp(7.0, b)),
+        cosine(mp(3.0, b) / mp(5.0, b)),
+        sine(mp(4.0, b) / mp(5.0, b)),
         result(b) {}
   [[nodiscard]] mp_array vector(index_t n) const {
     mp_array v(ctx, n, bits);
@@ -78,19 +80,27 @@ struct mp_operands {
          {all.data() + (is_first ? 0 : n - 1), bits, n, step, all.plane(), all.memory()});
     return M;
   }
-  /// All elements of C, which are those of B again.
-  mp_matrix_view fresh_C() {
-    const auto flat = [](const auto& M) {
-      return mp_vector_view(M.data(), M.bits(), M.rows() * M.columns(), 1, M.plane(), M.memory());
-    };
-    copy(ctx, flat(B.view()), flat(C.view()));
-    return C;
+  /// All elements of C, which are those of B again, and of D those of A.
+  mp_matrix_view fresh_C() { return copied(B, C); }
+  mp_matrix_view fresh_D() { return copied(A, D); }
+  mp_vector_view fresh_y() {
+    copy(ctx, x, y);
+    return y;
   }
   void note(const mp_gemm_report& products) const {
     report->used = products.used;
     report->bits = products.bits;
     report->spread = static_cast<int>(products.spread);
     report->reason = products.used == engine::residue ? "integers by residues" : "sums of products of words";
+  }
+
+ private:
+  [[nodiscard]] mp_matrix_view copied(mp_matrix& source, mp_matrix& target) const {
+    const auto flat = [](const mp_matrix_view& M) {
+      return mp_vector_view(M.data(), M.bits(), M.rows() * M.columns(), 1, M.plane(), M.memory());
+    };
+    copy(ctx, flat(source), flat(target));
+    return target;
   }
 };
 

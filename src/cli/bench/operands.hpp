@@ -10,6 +10,7 @@
 
 namespace residua::cli {
 
+inline constexpr auto left = side::left;
 inline constexpr auto lower = uplo::lower;
 inline constexpr auto plain = op::none;
 inline constexpr auto full = diag::non_unit;
