@@ -20,7 +20,7 @@ struct regularity_report {
 ///
 /// A becomes B = D A C with powers of two, the largest entries of rows and columns on the diagonal (Duff,
 /// Koster 2001). The symmetric matrix H = [0 B; B^T 0] has the eigenvalues +s and -s of each singular value s
-/// of B. Factors in double H - c I = L D L^T + E, with pivots of order two in an order of elimination of B +
+/// of B. Factors H - c I = L D L^T + E, with pivots of order two in an order of elimination of B +
 /// B^T, are as they come, without a choice of pivots. If each pivot has one eigenvalue of either sign, L D
 /// L^T has n positive ones (Sylvester's law of inertia), and so no singular value of B is below c - |E|_2
 /// (Weyl's theorem): S. M. Rump, Verification methods, Acta Numerica 19 (2010), section 10, has the means for
@@ -29,7 +29,7 @@ struct regularity_report {
 /// chosen about the smallest singular value, which the inverse iteration estimates by factors for c = 0.
 ///
 /// The condition number is not squared: B of condition up to about 1 / (g t u) is proved, g the growth of
-/// |L||D||L|^T beside |B|. Where pivots on the diagonal do not do, nothing is proved.
+/// |L||D||L|^T beside |B|, and with 16 u^2 for u where factors in dd follow those in double. Where pivots on the diagonal do not do, nothing is proved.
 ///
 /// For an x of any origin and r = b - A x, |C^-1 (x - A^-1 b)|_2 <= |D r|_2 / s_min(B).
 class regularity_certificate {
@@ -42,6 +42,8 @@ class regularity_certificate {
   [[nodiscard]] const regularity_report& report() const { return report_; }
   /// The bound of the smallest singular value of B; 0 where nothing was proved.
   [[nodiscard]] double scaled_singular_value() const { return scaled_singular_value_; }
+  /// The format of the factors: double, or dd where those in double prove nothing.
+  [[nodiscard]] format precision() const { return precision_; }
   /// The numbers in L and D, and how often they were computed.
   [[nodiscard]] std::int64_t entries() const { return entries_; }
   [[nodiscard]] int factorisations() const { return factorisations_; }
@@ -58,6 +60,7 @@ class regularity_certificate {
   std::vector<int> column_exponent_;  // of C
   regularity_report report_;
   double scaled_singular_value_ = 0;
+  format precision_ = format::fp64;
   std::int64_t entries_ = 0;
   int factorisations_ = 0;
 };

@@ -125,7 +125,8 @@ json described_proof(const definiteness_certificate& certificate) {
 }
 json described_proof(const regularity_certificate& certificate) {
   return {{"least_singular_value", certificate.report().least_singular_value},
-          {"scaled_least_singular_value", certificate.scaled_singular_value()}};
+          {"scaled_least_singular_value", certificate.scaled_singular_value()},
+          {"factors", name_of(certificate.precision())}};
 }
 void print_proof(const definiteness_certificate& certificate) {
   std::printf("positive definite: no eigenvalue is below %.2e; %lld entries of L, computed %d times\n",
@@ -133,9 +134,10 @@ void print_proof(const definiteness_certificate& certificate) {
               static_cast<long long>(certificate.entries()), certificate.factorisations());
 }
 void print_proof(const regularity_certificate& certificate) {
-  std::printf("regular: no singular value is below %.2e; %lld numbers in L and D, computed %d times\n",
+  std::printf("regular: no singular value is below %.2e; %lld numbers in L and D in %s, computed %d times\n",
               rounded_down(certificate.report().least_singular_value, 2),
-              static_cast<long long>(certificate.entries()), certificate.factorisations());
+              static_cast<long long>(certificate.entries()), name_of(certificate.precision()).data(),
+              certificate.factorisations());
 }
 
 template <class Certificate>

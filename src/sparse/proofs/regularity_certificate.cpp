@@ -18,7 +18,8 @@ namespace {
 using namespace certified;
 
 /// The largest c less rounding errors that is proved, or 0.
-double least_singular_value(sparse::verified_pairs& factors, int& factorisations) {
+template <class T>
+double least_singular_value(sparse::verified_pairs<T>& factors, int& factorisations) {
   const auto makes = [&](double c) { return ++factorisations, factors.factorise(c); };
   if (!makes(0)) return 0;
   const double rounding = factors.rounding(), estimate = sparse::estimated_least_value(
@@ -51,12 +52,17 @@ regularity_certificate::regularity_certificate(const csr& A) {
   }
   const auto B = sparse::matched(match, std::move(compact));
   const auto order = sparse::order_for_elimination(sparse::pattern_of_sum(B.view()));
-  sparse::verified_pairs factors(B.view(), order.elimination);
-  entries_ = factors.entries();
-  scaled_singular_value_ = A.rows == 0 ? 1 : least_singular_value(factors, factorisations_);
+  const auto attempt = [&]<class T>(format which) {
+    sparse::verified_pairs<T> factors(B.view(), order.elimination);
+    entries_ = factors.entries();
+    precision_ = which;
+    scaled_singular_value_ = A.rows == 0 ? 1 : least_singular_value(factors, factorisations_);
+  };
+  attempt.template operator()<double>(format::fp64);
+  if (!(scaled_singular_value_ > 0)) attempt.template operator()<dd>(format::dd);
   report_.proved = scaled_singular_value_ > 0;
   if (!report_.proved) {
-    report_.reason = "factors in double, with pivots on the diagonal, prove nothing";
+    report_.reason = "factors in double and dd, with pivots on the diagonal, prove nothing";
     return;
   }
   const auto most = [](const std::vector<int>& exponents) {

@@ -86,9 +86,10 @@ inline std::vector<double> scaled_radii(double bound, const std::vector<int>& ex
   return radius;
 }
 
-inline double norm_of(const std::vector<double>& v) {
+template <class T>
+double norm_of(const std::vector<T>& v) {
   double square = 0;
-  for (const double x : v) square += x * x;
+  for (const T& x : v) square += leading(x) * leading(x);
   return std::sqrt(square);
 }
 
@@ -98,12 +99,12 @@ double estimated_least_value(const Factors& factors, std::size_t order) {
   constexpr int steps = 12;
   std::mt19937_64 random(1);
   std::uniform_real_distribution<double> uniform(-1, 1);
-  std::vector<double> v(order);
-  for (double& x : v) x = uniform(random);
+  std::vector<typename Factors::number> v;
+  for (std::size_t k = 0; k < order; ++k) v.emplace_back(uniform(random));
   double growth = 1;
   for (int step = 0; step < steps; ++step) {
     const double before = norm_of(v);
-    for (double& x : v) x /= before;
+    for (auto& x : v) x = x / typename Factors::number(before);
     factors.solve(v);
     growth = norm_of(v);
     if (!std::isfinite(growth) || growth == 0) return 0;

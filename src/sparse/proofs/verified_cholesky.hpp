@@ -13,6 +13,7 @@ namespace residua::sparse {
 /// The role of elimination trees in sparse factorization, SIAM J. Matrix Anal. Appl. 11 (1990).
 class verified_cholesky {
  public:
+  using number = double;
   /// Scaled by 2^(exponents[i] + exponents[j]); A is symmetric.
   verified_cholesky(const csr& A, const std::vector<int>& exponents,
                     const std::vector<sparse_index>& elimination);

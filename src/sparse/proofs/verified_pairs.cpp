@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "certified/upper_bounds.hpp"
+#include "residua/number/bounds.hpp"
 
 namespace residua::sparse {
 
@@ -14,53 +15,72 @@ namespace {
 
 using namespace certified;
 
-constexpr double unit = 0x1p-53;
+/// A bound of an operation's error beside its result: of sums and products in dd 3 u^2 and 7 u^2, and terms
+/// of u^3 (number/bounds.hpp, double_word.hpp).
+template <class T>
+constexpr double unit = limb_count<T> == 1 ? 0x1p-53 : 16 * limb_unit<T>;
 
 /// X Y.
-pair_block product(const pair_block& X, const pair_block& Y) {
+template <class T>
+pair_block<T> product(const pair_block<T>& X, const pair_block<T>& Y) {
   return {X.a * Y.a + X.b * Y.c, X.a * Y.b + X.b * Y.d, X.c * Y.a + X.d * Y.c, X.c * Y.b + X.d * Y.d};
 }
 /// S - X Y^T.
-void subtract_product(pair_block& S, const pair_block& X, const pair_block& Y) {
+template <class T>
+void subtract_product(pair_block<T>& S, const pair_block<T>& X, const pair_block<T>& Y) {
   S.a = S.a - X.a * Y.a - X.b * Y.b;
   S.b = S.b - X.a * Y.c - X.b * Y.d;
   S.c = S.c - X.c * Y.a - X.d * Y.b;
   S.d = S.d - X.c * Y.c - X.d * Y.d;
 }
 /// About S D^-1 for a symmetric D.
-pair_block quotient(const pair_block& S, const pair_block& D) {
-  const double determinant = D.a * D.d - D.b * D.b;
-  const pair_block inverse{D.d / determinant, -D.b / determinant, -D.b / determinant, D.a / determinant};
+template <class T>
+pair_block<T> quotient(const pair_block<T>& S, const pair_block<T>& D) {
+  const T determinant = D.a * D.d - D.b * D.b;
+  const pair_block<T> inverse{D.d / determinant, -D.b / determinant, -D.b / determinant, D.a / determinant};
   return product(S, inverse);
 }
-bool is_finite(const pair_block& X) {
-  return std::isfinite(X.a) && std::isfinite(X.b) && std::isfinite(X.c) && std::isfinite(X.d);
+template <class T>
+bool is_finite(const pair_block<T>& X) {
+  return std::isfinite(leading(X.a)) && std::isfinite(leading(X.b)) && std::isfinite(leading(X.c)) &&
+         std::isfinite(leading(X.d));
 }
-/// Whether b^2 > a d, whatever rounding does: each product is rounded by a factor of 1 + u at most, but for
-/// underflow, which b^2 is kept away from and lifts a d to less than 2^-1074.
-bool has_negative_determinant(const pair_block& D) {
-  const double square = D.b * D.b, product = D.a * D.d;
+/// Whether b^2 > a d, whatever rounding does: leading limbs of products are within a factor of 1 + 2 u of
+/// them, but for underflow, which b^2 is kept away from and which lifts a d to less than 2^-1060.
+template <class T>
+bool has_negative_determinant(const pair_block<T>& D) {
+  const double square = leading(D.b * D.b), product = leading(D.a * D.d);
   return is_finite(D) && square > 0x1p-900 && square * (1 - 0x1p-50) > product;
 }
 
+/// At least |x|.
+template <class T>
+double size_of(const T& x) {
+  return inflated(std::fabs(leading(x)));
+}
 /// Sums of rows of |X|, times numbers that are not negative: bounds from above.
 struct magnitudes {
   double first, second;
 };
-magnitudes times(const pair_block& X, const magnitudes& y) {
-  const auto sum = [&](double p, double q) {
-    return sum_bound(product_bound(std::fabs(p), y.first), product_bound(std::fabs(q), y.second));
+template <class T>
+magnitudes times(const pair_block<T>& X, const magnitudes& y) {
+  const auto sum = [&](const T& p, const T& q) {
+    return sum_bound(product_bound(size_of(p), y.first), product_bound(size_of(q), y.second));
   };
   return {sum(X.a, X.b), sum(X.c, X.d)};
 }
-pair_block transposed(const pair_block& X) { return {X.a, X.c, X.b, X.d}; }
+template <class T>
+pair_block<T> transposed(const pair_block<T>& X) {
+  return {X.a, X.c, X.b, X.d};
+}
 void add_to(magnitudes& x, const magnitudes& y) {
   x = {sum_bound(x.first, y.first), sum_bound(x.second, y.second)};
 }
 
 }  // namespace
 
-verified_pairs::verified_pairs(const csr_view& B, const std::vector<sparse_index>& elimination)
+template <class T>
+verified_pairs<T>::verified_pairs(const csr_view& B, const std::vector<sparse_index>& elimination)
     : diagonal_(static_cast<std::size_t>(B.rows)),
       pivot_(diagonal_.size()),
       difference_(2 * diagonal_.size()),
@@ -71,7 +91,7 @@ verified_pairs::verified_pairs(const csr_view& B, const std::vector<sparse_index
   std::vector<sparse_index> position(n);
   for (std::size_t k = 0; k < n; ++k)
     position[static_cast<std::size_t>(elimination[k])] = static_cast<sparse_index>(k);
-  std::vector<std::vector<std::pair<sparse_index, pair_block>>> rows(n);
+  std::vector<std::vector<std::pair<sparse_index, pair_block<double>>>> rows(n);
   for (sparse_index row = 0; row < B.rows; ++row) {
     for (auto k = B.row_start[row]; k < B.row_start[row + 1]; ++k) {
       const auto i = position[row], j = position[B.column[k]];
@@ -94,7 +114,8 @@ verified_pairs::verified_pairs(const csr_view& B, const std::vector<sparse_index
   count_entries();
 }
 
-const std::vector<sparse_index>& verified_pairs::row_pattern(sparse_index i) {
+template <class T>
+const std::vector<sparse_index>& verified_pairs<T>::row_pattern(sparse_index i) {
   pattern_.clear();
   seen_in_[i] = i;
   for (auto k = row_start_[i]; k < row_start_[i + 1]; ++k) {
@@ -108,7 +129,8 @@ const std::vector<sparse_index>& verified_pairs::row_pattern(sparse_index i) {
   return pattern_;
 }
 
-void verified_pairs::count_entries() {
+template <class T>
+void verified_pairs<T>::count_entries() {
   std::vector<std::int64_t> in_row(diagonal_.size()), in_column(diagonal_.size());
   for (sparse_index i = 0; i < order(); ++i) {
     for (const auto j : row_pattern(i)) ++in_column[j];
@@ -126,19 +148,22 @@ void verified_pairs::count_entries() {
 }
 
 /// An entry of B and the one across its diagonal come apart.
-void verified_pairs::load_row(sparse_index i) {
+template <class T>
+void verified_pairs<T>::load_row(sparse_index i) {
   for (auto k = row_start_[i]; k < row_start_[i + 1]; ++k) {
-    work_[column_[k]].b += value_[k].b;
-    work_[column_[k]].c += value_[k].c;
+    auto& block = work_[column_[k]];
+    if (value_[k].b != 0) block.b = T(value_[k].b);
+    if (value_[k].c != 0) block.c = T(value_[k].c);
   }
 }
 
 /// What S = L D lacks of being so, which is the same in the rows of j.
-void verified_pairs::note_difference(sparse_index i, sparse_index j, const pair_block& found,
-                                     const pair_block& made) {
+template <class T>
+void verified_pairs<T>::note_difference(sparse_index i, sparse_index j, const pair_block<T>& found,
+                                        const pair_block<T>& made) {
   const auto row = 2 * static_cast<std::size_t>(i), column = 2 * static_cast<std::size_t>(j);
-  const auto note = [&](std::size_t r, std::size_t c, double x, double y) {
-    const double size = inflated(std::fabs(x - y));
+  const auto note = [&](std::size_t r, std::size_t c, const T& x, const T& y) {
+    const double size = size_of(x - y);
     difference_[r] = sum_bound(difference_[r], size);
     difference_[c] = sum_bound(difference_[c], size);
   };
@@ -149,9 +174,10 @@ void verified_pairs::note_difference(sparse_index i, sparse_index j, const pair_
 }
 
 /// Row i of L to its columns; the pivot less its products.
-void verified_pairs::eliminate(sparse_index i, pair_block& pivot) {
+template <class T>
+void verified_pairs<T>::eliminate(sparse_index i, pair_block<T>& pivot) {
   for (const auto j : pattern_) {
-    const pair_block S = work_[j], L = quotient(S, pivot_[j]), W = product(L, pivot_[j]);
+    const pair_block<T> S = work_[j], L = quotient(S, pivot_[j]), W = product(L, pivot_[j]);
     work_[j] = {};
     note_difference(i, j, S, W);
     for (auto k = column_start_[j]; k < column_end_[j]; ++k) subtract_product(work_[row_[k]], W, factor_[k]);
@@ -161,18 +187,20 @@ void verified_pairs::eliminate(sparse_index i, pair_block& pivot) {
   }
 }
 
-bool verified_pairs::factorise(double sigma) {
+template <class T>
+bool verified_pairs<T>::factorise(double sigma) {
   std::fill(seen_in_.begin(), seen_in_.end(), -1);
   std::fill(difference_.begin(), difference_.end(), 0.0);
   std::copy(column_start_.begin(), column_start_.end() - 1, column_end_.begin());
   for (sparse_index i = 0; i < order(); ++i) {
     row_pattern(i);
     load_row(i);
-    pair_block pivot{-sigma, diagonal_[i], diagonal_[i], -sigma};
+    const T shift(-sigma), diagonal(diagonal_[i]);
+    pair_block<T> pivot{shift, diagonal, diagonal, shift};
     eliminate(i, pivot);
     pivot.c = pivot.b;
     if (!has_negative_determinant(pivot)) {
-      std::fill(work_.begin(), work_.end(), pair_block{});
+      std::fill(work_.begin(), work_.end(), pair_block<T>{});
       return false;
     }
     pivot_[i] = pivot;
@@ -182,15 +210,16 @@ bool verified_pairs::factorise(double sigma) {
 
 /// A row of L has at most s blocks. An element S of H - sigma I less products W L^T is a sum of t <= 2 s
 /// products and a number, so that, whatever its order, |S + sum W L^T - h| <= gamma (|S| + sum |W||L|^T) with
-/// gamma = t u / (1 - t u) (N. J. Higham, Accuracy and Stability, 2002, lemma 8.4); W is L D to within 2 u
-/// |L||D|; and S = W + d with the differences d that were noted, or S = D on the diagonal. So
+/// gamma = t u / (1 - t u), u being `unit` (N. J. Higham, Accuracy and Stability, 2002, lemma 8.4); W is L D
+/// to within 2 u |L||D|; and S = W + d with the differences d that were noted, or S = D on the diagonal. So
 ///   |E| <= gamma |L||D||L|^T + 2 |d|, gamma for t = 2 s + 10,
-/// if t u < 2^-20, and 2^-1074 for each of at most 2 t underflows, times |L| for those in W, whose largest
+/// if t u < 2^-20, and 2^-1070 for each of at most 2 t underflows, times |L| for those in W, whose largest
 /// sum of a column is at most that of |L|^T e. The largest sum of a row of the symmetric E bounds its
 /// eigenvalues.
-double verified_pairs::rounding() const {
+template <class T>
+double verified_pairs<T>::rounding() const {
   const auto terms = static_cast<double>(2 * longest_row_ + 10);
-  if (!(terms * unit < 0x1p-20)) return std::numeric_limits<double>::infinity();
+  if (!(terms * unit<T> < 0x1p-20)) return std::numeric_limits<double>::infinity();
   const auto n = pivot_.size();
   std::vector<magnitudes> sums(n, {1, 1}), rows(n);
   double largest = 1;
@@ -205,7 +234,7 @@ double verified_pairs::rounding() const {
     for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
       add_to(rows[static_cast<std::size_t>(row_[k])], times(factor_[k], sums[j]));
   }
-  const double gamma = quotient_bound(terms * unit, lower_rest(terms * unit));
+  const double gamma = quotient_bound(terms * unit<T>, lower_rest(terms * unit<T>));
   double bound = 0;
   for (std::size_t i = 0; i < n; ++i) {
     const double of_row =
@@ -215,13 +244,14 @@ double verified_pairs::rounding() const {
     bound = std::max(bound, of_row);
   }
   const double elements = 2 * static_cast<double>(most_neighbours_);
-  return sum_bound(bound, product_bound(product_bound(elements * terms, largest), 0x1p-1070));
+  return sum_bound(bound, product_bound(product_bound(elements * terms, largest), 0x1p-1060));
 }
 
-void verified_pairs::solve(std::vector<double>& v) const {
-  const auto apply = [&](const pair_block& L, std::size_t target, std::size_t source) {
-    v[target] -= L.a * v[source] + L.b * v[source + 1];
-    v[target + 1] -= L.c * v[source] + L.d * v[source + 1];
+template <class T>
+void verified_pairs<T>::solve(std::vector<T>& v) const {
+  const auto apply = [&](const pair_block<T>& L, std::size_t target, std::size_t source) {
+    v[target] = v[target] - (L.a * v[source] + L.b * v[source + 1]);
+    v[target + 1] = v[target + 1] - (L.c * v[source] + L.d * v[source + 1]);
   };
   const auto n = pivot_.size();
   for (std::size_t j = 0; j < n; ++j) {
@@ -230,12 +260,15 @@ void verified_pairs::solve(std::vector<double>& v) const {
   }
   for (std::size_t j = n; j-- > 0;) {
     const auto& D = pivot_[j];
-    const double determinant = D.a * D.d - D.b * D.b, x = v[2 * j], y = v[2 * j + 1];
+    const T determinant = D.a * D.d - D.b * D.b, x = v[2 * j], y = v[2 * j + 1];
     v[2 * j] = (D.d * x - D.b * y) / determinant;
     v[2 * j + 1] = (D.a * y - D.b * x) / determinant;
     for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
       apply(transposed(factor_[k]), 2 * j, 2 * static_cast<std::size_t>(row_[k]));
   }
 }
+
+template class verified_pairs<double>;
+template class verified_pairs<dd>;
 
 }  // namespace residua::sparse

@@ -1,17 +1,19 @@
-// A lower bound of a sparse matrix's smallest singular value by factors in double of a symmetric matrix of
-// twice the order, with a bound of what rounding did to them.
+// A lower bound of a sparse matrix's smallest singular value by factors of a symmetric matrix of twice the
+// order, in double or dd, with a bound of what rounding did to them.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "residua/number/operators.hpp"
 #include "sparse/csr_view.hpp"
 
 namespace residua::sparse {
 
 /// A block of rows and columns 2 i, 2 i + 1 and 2 j, 2 j + 1, by rows.
+template <class T>
 struct pair_block {
-  double a = 0, b = 0, c = 0, d = 0;
+  T a = T(0.0), b = T(0.0), c = T(0.0), d = T(0.0);
 };
 
 /// H - sigma I = L D L^T + E with pivots of order two, where H = [0 B; B^T 0] with row i of B and column i of
@@ -23,8 +25,10 @@ struct pair_block {
 /// Row by row, as verified_cholesky.hpp; the pattern is that of Cholesky's factors of B + B^T. No pivot is
 /// chosen: the diagonal of B should be large in its rows and columns (matching.hpp). If it does not do, E is
 /// large.
+template <class T>
 class verified_pairs {
  public:
+  using number = T;
   /// B is square with a full diagonal; its columns may be in any order within rows.
   verified_pairs(const csr_view& B, const std::vector<sparse_index>& elimination);
 
@@ -33,7 +37,7 @@ class verified_pairs {
   /// At least |E|_2 of the factors that are there.
   [[nodiscard]] double rounding() const;
   /// v of 2 n elements, by pairs in the order of elimination, becomes (L D L^T)^-1 v.
-  void solve(std::vector<double>& v) const;
+  void solve(std::vector<T>& v) const;
   /// visit(i, j, block) for L's blocks below the diagonal, i > j, and visit(i, i, block) for D's; i and j
   /// count in the order of elimination.
   template <class Visit>
@@ -51,23 +55,23 @@ class verified_pairs {
   const std::vector<sparse_index>& row_pattern(sparse_index i);
   void count_entries();
   void load_row(sparse_index i);
-  void eliminate(sparse_index i, pair_block& pivot);
-  void note_difference(sparse_index i, sparse_index j, const pair_block& found, const pair_block& made);
+  void eliminate(sparse_index i, pair_block<T>& pivot);
+  void note_difference(sparse_index i, sparse_index j, const pair_block<T>& found, const pair_block<T>& made);
 
   // The entries of H below the diagonal, by rows, and the diagonal of B.
   std::vector<std::int64_t> row_start_{0};
   std::vector<sparse_index> column_;
-  std::vector<pair_block> value_;
+  std::vector<pair_block<double>> value_;
   std::vector<double> diagonal_;
   // L below the diagonal by columns, and D, whose blocks are symmetric.
   std::vector<std::int64_t> column_start_, column_end_;
   std::vector<sparse_index> row_;
-  std::vector<pair_block> factor_, pivot_;
+  std::vector<pair_block<T>> factor_, pivot_;
   std::int64_t longest_row_ = 0, most_neighbours_ = 0;
   std::vector<double> difference_;  // bounds of sums of rows of |S - L D|, 2 n of them
   // The elimination tree, and work.
   std::vector<sparse_index> parent_, seen_in_, pattern_;
-  std::vector<pair_block> work_;
+  std::vector<pair_block<T>> work_;
 };
 
 }  // namespace residua::sparse
