@@ -29,7 +29,8 @@ struct regularity_report {
 /// chosen about the smallest singular value, which the inverse iteration estimates by factors for c = 0.
 ///
 /// The condition number is not squared: B of condition up to about 1 / (g t u) is proved, g the growth of
-/// |L||D||L|^T beside |B|, and with 16 u^2 for u where factors in dd follow those in double. Where pivots on the diagonal do not do, nothing is proved.
+/// |L||D||L|^T beside |B|, and with 16 u^2 for u where factors in dd follow those in double. Where pivots
+/// on the diagonal do not do, nothing is proved.
 ///
 /// For an x of any origin and r = b - A x, |C^-1 (x - A^-1 b)|_2 <= |D r|_2 / s_min(B).
 class regularity_certificate {

@@ -53,6 +53,22 @@ TEST(regularity_certificate, is_below_the_smallest_singular_value_and_near_it) {
   }
 }
 
+/// Where sigma is above the smallest singular value, pivots cannot all have an eigenvalue of either sign.
+TEST(verified_pairs, find_no_inertia_that_is_not_there) {
+  for (const index_t n : {1, 10, 60}) {
+    const csr B = square_matrix(n, [](index_t i, index_t j) {
+      return i == j ? 1.0 : i == j + 1 ? -1.0 : 0.0;
+    });
+    std::vector<sparse_index> order(static_cast<std::size_t>(n));
+    std::iota(order.begin(), order.end(), 0);
+    residua::sparse::verified_pairs<double> factors(view_of(B), order);
+    const double least = least_of_difference(n);
+    EXPECT_TRUE(factors.factorise(0.9 * least)) << n;
+    for (const double sigma : {1.01 * least, 2 * least, 5.0}) EXPECT_FALSE(factors.factorise(sigma)) << n;
+    EXPECT_TRUE(factors.factorise(0.5 * least)) << n;
+  }
+}
+
 /// diag(Q D Q^T) of one block [c -s; s c] [1 0; 0 t] for each two rows: singular values 1 and t, and those of
 /// the matrix as it was rounded within 2^-52 of them.
 TEST(regularity_certificate, is_below_what_is_nearly_singular) {
