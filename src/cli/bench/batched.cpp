@@ -7,23 +7,13 @@ namespace residua::cli {
 
 namespace {
 
-/// About a million elements, and a thousand matrices at least.
-index_t batch_count(index_t n) {
-  constexpr index_t elements = index_t{1} << 20, least = 1024;
-  return std::max(least, elements / (n * n));
-}
-
-/// Matrices with n on their diagonals.
-template <class T>
-std::vector<T> dominant_matrices(index_t n, index_t count) {
-  const auto some = numbers<T>(bench_period);
-  std::vector<T> all(static_cast<std::size_t>(n * n * count));
-  for (index_t k = 0; k < n * n * count; ++k) {
-    const bool on_diagonal = k % n == k / n % n;
-    all[static_cast<std::size_t>(k)] =
-        on_diagonal ? T(static_cast<double>(n)) : some[static_cast<std::size_t>(k % bench_period)];
-  }
-  return all;
+/// On a CPU about a million elements and a thousand matrices at least; on a GPU, which a million elements do
+/// not fill, a hundred thousand matrices, or as many as 2^27 elements.
+index_t batch_count(const context& ctx, index_t n) {
+  constexpr index_t least = 1024, enough = 100000;
+  const index_t elements = index_t{1} << (ctx.kind() == backend::cuda ? 27 : 20);
+  const index_t fitting = std::max(least, elements / (n * n));
+  return ctx.kind() == backend::cuda ? std::min(enough, fitting) : fitting;
 }
 
 /// In C matrices that are B's at first, in A a right-hand side each that is x's.
@@ -33,8 +23,9 @@ struct batch_operands : operands<T> {
   array<index_t> info;
 
   batch_operands(const context& ctx, engine e, index_t order)
-      : operands<T>(ctx, e), n(order), count(batch_count(order)), info(ctx, count) {
-    this->B = matrix<T>(ctx, n, n * count, dominant_matrices<T>(n, count));
+      : operands<T>(ctx, e), n(order), count(batch_count(ctx, order)), info(ctx, count) {
+    this->B = this->filled(n, n * count);
+    fill_diagonals();
     this->C = matrix<T>(ctx, n, n * count);
     this->A = matrix<T>(ctx, n, count);
     this->x = array<T>(ctx, n * count);
@@ -48,6 +39,15 @@ struct batch_operands : operands<T> {
   }
 
  private:
+  /// With n, so that no triangle is ill-conditioned.
+  void fill_diagonals() {
+    const array<T> diagonal(this->ctx, count, T(static_cast<double>(n)));
+    for (index_t i = 0; i < n; ++i) {
+      const auto first = this->B.view().block(i, i, 1, 1);
+      copy(this->ctx, diagonal, vector_view<T>(first.data(), count, n * n, first.memory()));
+    }
+    this->ctx.synchronize();  // `diagonal` may go
+  }
   matrix_batch<T> batch_of(const matrix_view<T>& all, index_t columns) const {
     return {all.block(0, 0, n, columns), n * columns, count};
   }
@@ -85,7 +85,7 @@ struct product_operands : operands<T> {
   array<vector_view<T>> listed_y;
 
   product_operands(const context& ctx, engine e, index_t order)
-      : operands<T>(ctx, e), n(order), count(batch_count(order)) {
+      : operands<T>(ctx, e), n(order), count(batch_count(ctx, order)) {
     this->make_vectors(n * count, n * count);
     this->A = this->filled(n, n * count);
     this->B = this->filled(n, n * count);
