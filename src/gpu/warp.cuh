@@ -13,10 +13,10 @@ template <class T>
 __device__ inline T shuffle_xor(const T& x, int mask) {
   return map_words(x, [mask](double word) { return __shfl_xor_sync(whole_warp, word, mask); });
 }
-/// The object of one lane, in all of them.
-template <class T>
+/// The object of one lane, in all of them; of groups of `width` neighbouring threads, in all of its group.
+template <int width = warp_threads, class T>
 __device__ inline T from_lane(const T& x, int lane) {
-  return map_words(x, [lane](double word) { return __shfl_sync(whole_warp, word, lane); });
+  return map_words(x, [lane](double word) { return __shfl_sync(whole_warp, word, lane, width); });
 }
 
 /// The sum over groups of `width` neighbouring threads, in every one of them.

@@ -2,8 +2,8 @@
 // that it is made of.
 //
 // Every element is summed in one accumulator over ascending terms, which is renormalised every 32 of them,
-// and written once, whatever computes it: eight matrices in SIMD lanes, or a warp a matrix. So a matrix has
-// the same bits on every backend and in any batch.
+// and written once, whatever computes it: eight matrices in SIMD lanes, or some lanes of a warp a matrix. So
+// a matrix has the same bits on every backend and in any batch.
 #pragma once
 
 #include "blas/level1/largest_element.hpp"

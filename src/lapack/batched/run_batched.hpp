@@ -15,7 +15,7 @@ void run_batched(int threads, const Task& task, index_t count, index_t columns, 
 }  // namespace cpu
 
 namespace cuda {
-/// A warp a matrix; enqueued (batched_cuda.cu).
+/// Some lanes of a warp a matrix; enqueued (batched_cuda.cu).
 template <class T>
 void run_batched(const context& ctx, const lapack::batched_factors<T>& task);
 template <class T>
