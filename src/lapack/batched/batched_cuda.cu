@@ -103,7 +103,8 @@ __device__ inline void factorise_definite(const batched_factors<T>& task, index_
   if (lane == 0) task.info[matrix] = 0;
 }
 
-/// A lane of a whole warp has the sums of rows lane and lane + 32. Terms come in the order in which rows are solved for.
+/// A lane of a whole warp has the sums of rows lane and lane + 32. Terms come in the order in which rows are
+/// solved for.
 template <int width, class T>
 __device__ inline void solve(const batched_triangle& t, bool swapped, const matrix_view<const T>& A,
                              const vector_view<T>& b) {
