@@ -126,6 +126,36 @@ TEST_P(mp_sygvd, finds_known_eigenvalues) {
   }
 }
 
+/// The second difference and B = 4 I: eigenvalues (2 - 2 cos(k pi / (n + 1))) / 4, or times 4, of which most
+/// take more bits than there are.
+TEST_P(mp_sygvd, bounds_what_rounding_does_to_eigenvalues) {
+  constexpr index_t n = 9;
+  for (const int bits : pencil_precisions) {
+    mp_elements A(n, n, bits), B(n, n, bits);
+    for (index_t i = 0; i < n; ++i) {
+      A(i, i) = mp(2.0, bits);
+      B(i, i) = mp(4.0, bits);
+      if (i > 0) A(i, i - 1) = A(i - 1, i) = mp(-1.0, bits);
+    }
+    for (const int itype : {1, 2}) {
+      std::vector<mpfr> known;
+      for (index_t k = 1; k <= n; ++k) {
+        mpfr& value = known.emplace_back(4 * bits);
+        mpfr_const_pi(value.get(), MPFR_RNDN);
+        mpfr_mul_si(value.get(), value.get(), k, MPFR_RNDN);
+        mpfr_div_si(value.get(), value.get(), n + 1, MPFR_RNDN);
+        mpfr_cos(value.get(), value.get(), MPFR_RNDN);
+        mpfr_mul_si(value.get(), value.get(), -2, MPFR_RNDN);
+        mpfr_add_ui(value.get(), value.get(), 2, MPFR_RNDN);
+        mpfr_mul_2si(value.get(), value.get(), itype == 1 ? -2 : 2, MPFR_RNDN);
+      }
+      const auto f = run(ctx, itype, uplo::lower, A, B, bits);
+      expect_within_bounds(itype, A, B, f, bits);
+      expect_near(f.w, known, f.report.eigenvalue_error);
+    }
+  }
+}
+
 /// B X = X diag(w) of itype 3 with A = I: X^T B^-1 X = I says X = B^1/2 Q, so that X X^T = B.
 TEST_P(mp_sygvd, scales_vectors_of_the_third_problem) {
   const int bits = 128;
