@@ -9,9 +9,12 @@ namespace residua::krylov {
 
 class between_loops {
  public:
-  /// Room for vectors of n elements, where M is not applied on the fly.
-  between_loops(const context& ctx, const preconditioner& M, index_t n) : M_(M) {
-    if (M.state().is_on_the_fly()) return;
+  /// Room for vectors of n elements, where M is not applied on the fly. is_diagonal_left: whether the loops
+  /// leave Jacobi's preconditioner to be applied here.
+  between_loops(const context& ctx, const preconditioner& M, index_t n, bool is_diagonal_left = false)
+      : M_(M),
+        applies_(is_diagonal_left ? M.kind() != preconditioner_kind::none : !M.state().is_on_the_fly()) {
+    if (!applies_) return;
     narrow_r_array_ = array<double>(ctx, n);
     narrow_z_array_ = array<double>(ctx, n);
     narrow_r_ = narrow_r_array_;
@@ -19,7 +22,7 @@ class between_loops {
   }
 
   /// Whether M is applied here, and not within the loops.
-  [[nodiscard]] bool applies() const { return !M_.state().is_on_the_fly(); }
+  [[nodiscard]] bool applies() const { return applies_; }
 
   /// z = M^-1 r.
   template <class T, class Engine>
@@ -32,6 +35,7 @@ class between_loops {
 
  private:
   const preconditioner& M_;
+  bool applies_;
   array<double> narrow_r_array_, narrow_z_array_;
   vector_view<double> narrow_r_, narrow_z_;
 };

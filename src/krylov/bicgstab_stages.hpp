@@ -24,22 +24,25 @@
 #pragma once
 
 #include "krylov/cg_stages.hpp"
+#include "krylov/complex/inner_products.hpp"
+#include "loop/complex_lane.hpp"
 #include "residua/number/format.hpp"
 
 namespace residua::krylov {
 
 /// Whether a.b is no larger than its rounding error u |a| |b|, or no number.
 template <class T>
-RESIDUA_INLINE bool vanishes(const T& product, const T& a_squared, const T& b_squared) {
-  constexpr double unit = unit_roundoff<T>;
+RESIDUA_INLINE bool vanishes(const T& product, const real_number_t<T>& a_squared,
+                             const real_number_t<T>& b_squared) {
+  constexpr double unit = unit_roundoff<real_number_t<T>>;
   const double a = limb::sqrt(leading(a_squared)), b = limb::sqrt(leading(b_squared));
-  return !(limb::abs(leading(product)) > unit * a * b);
+  return !(magnitude(product) > unit * a * b);
 }
 
 /// Whether the residual needs no more than the half step.
 template <class T>
 RESIDUA_INLINE bool is_small_enough(const method_scalars<T>& s, const T& squared) {
-  return limb::sqrt(leading(squared)) <= s.target;
+  return limb::sqrt(leading(real_part(squared))) <= s.target;
 }
 
 template <class T>
@@ -75,8 +78,8 @@ struct bicgstab_update : bicgstab_stage<T> {
       s.omega = T(0.0);
       return true;
     }
-    if (!is_finite(leading(sum[1]))) return s.stop(stop_reason::not_finite);
-    if (!divides(leading(sum[1]))) return s.stop(stop_reason::omega_breakdown);
+    if (!is_finite(leading(real_part(sum[1])))) return s.stop(stop_reason::not_finite);
+    if (!divides(leading(real_part(sum[1])))) return s.stop(stop_reason::omega_breakdown);
     s.omega = sum[0] / sum[1];
     return true;
   }
@@ -87,8 +90,8 @@ struct bicgstab_update : bicgstab_stage<T> {
     lane.store(v.x, multiply_add(omega, lane.load(v.s_hat), half));
     const auto r = multiply_add(-omega, lane.load(v.t), lane.load(place_of_s(s)));
     lane.store(v.r, r);
-    sum[0].add_product(r, r);
-    sum[1].add_product(lane.load(v.shadow), r);
+    add_square(sum[0], r);
+    add_inner(sum[1], lane.load(v.shadow), r);
   }
 
  private:
@@ -105,14 +108,14 @@ struct bicgstab_direction : bicgstab_stage<T> {
   using bicgstab_stage<T>::v;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool record) {
-    if (s.started) s.judge(sum[0], record);
+    if (s.started) s.judge(real_part(sum[0]), record);
     if (!s.running()) return false;
-    s.restarts = s.restarts || !s.started || vanishes(sum[1], sum[0], s.shadow_squared);
+    s.restarts = s.restarts || !s.started || vanishes(sum[1], real_part(sum[0]), s.shadow_squared);
     if (s.restarts) {
-      s.rho = s.shadow_squared = sum[0];
+      s.rho = s.shadow_squared = real_part(sum[0]);
       s.beta = T(0.0);
     } else {
-      if (!divides(leading(s.omega))) return s.stop(stop_reason::omega_breakdown);
+      if (!divides(magnitude(s.omega))) return s.stop(stop_reason::omega_breakdown);
       s.beta = (sum[1] / s.rho) * (s.alpha / s.omega);
       s.rho = sum[1];
     }
@@ -158,8 +161,8 @@ struct bicgstab_direction_product : bicgstab_direction<T, M> {
   RESIDUA_INLINE void row(const method_scalars<T>& s, Lane lane, const Product& product, Acc* sum) const {
     this->keep(s, lane, this->direction(s, lane), v.next_p);
     lane.store(v.next_v, product);
-    sum[0].add_product(lane.load(s.restarts ? v.r : v.shadow), product);
-    sum[1].add_product(product, product);
+    add_inner(sum[0], lane.load(s.restarts ? v.r : v.shadow), product);
+    add_square(sum[1], product);
   }
 };
 
@@ -175,8 +178,8 @@ struct bicgstab_product : bicgstab_stage<T> {
   template <class Lane, class Product, class Acc>
   RESIDUA_INLINE void row(const method_scalars<T>&, Lane lane, const Product& product, Acc* sum) const {
     lane.store(v.v, product);
-    sum[0].add_product(lane.load(v.shadow), product);
-    sum[1].add_product(product, product);
+    add_inner(sum[0], lane.load(v.shadow), product);
+    add_square(sum[1], product);
   }
 };
 
@@ -187,8 +190,8 @@ struct bicgstab_half : bicgstab_stage<T> {
   using bicgstab_stage<T>::v;
 
   static RESIDUA_INLINE bool begin(method_scalars<T>& s, const T* sum, bool) {
-    if (!is_finite(leading(sum[1]))) return s.stop(stop_reason::not_finite);
-    if (vanishes(sum[0], sum[1], s.shadow_squared)) {
+    if (!is_finite(leading(real_part(sum[1])))) return s.stop(stop_reason::not_finite);
+    if (vanishes(sum[0], real_part(sum[1]), s.shadow_squared)) {
       if (s.restarts) return s.stop(stop_reason::alpha_breakdown);
       s.restarts = true;
       return false;
@@ -201,7 +204,7 @@ struct bicgstab_half : bicgstab_stage<T> {
   RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc* sum) const {
     const auto half = halfway(s, lane, v.v);
     keep(lane, half);
-    sum[0].add_product(half, half);
+    add_square(sum[0], half);
   }
   /// Of s, by the new v.
   template <class Lane>
@@ -241,9 +244,9 @@ struct bicgstab_half_product : bicgstab_half<T, M> {
     const auto half = this->halfway(s, lane, v.next_v);
     this->keep(lane, half);
     lane.store(v.t, product);
-    sum[0].add_product(product, half);
-    sum[1].add_product(product, product);
-    sum[2].add_product(half, half);
+    add_inner(sum[0], product, half);
+    add_square(sum[1], product);
+    add_square(sum[2], half);
   }
 };
 
@@ -262,8 +265,8 @@ struct bicgstab_stabilise : bicgstab_stage<T> {
   template <class Lane, class Product, class Acc>
   RESIDUA_INLINE void row(const method_scalars<T>&, Lane lane, const Product& product, Acc* sum) const {
     lane.store(v.t, product);
-    sum[0].add_product(product, lane.load(v.r));
-    sum[1].add_product(product, product);
+    add_inner(sum[0], product, lane.load(v.r));
+    add_square(sum[1], product);
   }
 };
 

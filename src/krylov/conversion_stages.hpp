@@ -9,11 +9,11 @@ namespace residua::krylov {
 /// S: the scalars of the method.
 template <class T, class S>
 struct conversion_stage {
-  using number = T;
+  using number = typename S::number;
   using scalars = S;
   static constexpr int sums = 0;
   static constexpr int previous_sums = 0;
-  static RESIDUA_INLINE bool begin(S&, const T*, bool) { return true; }
+  static RESIDUA_INLINE bool begin(S&, const number*, bool) { return true; }
 };
 
 /// The leading limbs.

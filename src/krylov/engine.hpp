@@ -17,6 +17,8 @@
 #include "krylov/preconditioner_state.hpp"
 #include "krylov/scalars.hpp"
 #include "loop/run.hpp"
+#include "sparse/complex/csr_storage.hpp"
+#include "sparse/complex/run_rows.hpp"
 #include "sparse/csr_storage.hpp"
 #include "sparse/run_rows.hpp"
 
@@ -32,8 +34,9 @@ class host_loops {
                 loop::stage_sum<Stage>* sums) const {
     loop::run_elements_on_host(ctx_, n, stage, s, sums);
   }
-  template <class Stage>
-  void rows(const csr_matrix& A, const Stage& stage, const typename Stage::scalars& s,
+  /// A: a csr_matrix or a complex_csr_matrix.
+  template <class Matrix, class Stage>
+  void rows(const Matrix& A, const Stage& stage, const typename Stage::scalars& s,
             loop::stage_sum<Stage>* sums) const {
     sparse::run_rows_on_host(ctx_, A.storage().view, stage, s, sums);
   }

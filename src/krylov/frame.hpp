@@ -151,7 +151,8 @@ class frame {
     return space_.template iterate<T>(first, method, its_watch);
   }
 
-  krylov_report report(method_scalars<T> m) {
+  template <class Scalars>
+  krylov_report report(Scalars m) {
     krylov_report answer;
     if (m.status != stop_reason::converged && !(m.residual_norm <= m.best_norm)) {
       copy(s_.ctx, best_x_, s_.x);

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "krylov/complex/numbers.hpp"
 #include "krylov/frame.hpp"
 #include "krylov/hessenberg.hpp"
+#include "residua/blas/complex/level2.hpp"
+#include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/convert.hpp"
 #include "residua/blas/level1/scal.hpp"
 #include "residua/blas/level2/gemv.hpp"
@@ -17,6 +20,8 @@ namespace residua::krylov {
 /// The vectors of one solve, and the method over them.
 template <class T, class Matrix = csr_matrix>
 class gmres_method {
+  using number = number_t<T, Matrix>;
+
  public:
   gmres_method(const system<T, Matrix>& s, frame<T, Matrix>& f)
       : s_(s),
@@ -55,11 +60,11 @@ class gmres_method {
   /// Arnoldi's process from the residual, and the step to the x of its space that has the smallest residual.
   template <class Progress>
   void cycle(method_scalars<T>& m, const Progress& progress) {
-    hessenberg_problem<T> problem(restart_, normalise(f_.r(), space_.template norm<T>(f_.r()), 0));
+    hessenberg_problem<number> problem(restart_, normalise(f_.r(), space_.template norm<T>(f_.r()), 0));
     while (m.running() && problem.steps() < restart_) {
       const bool goes_on = problem.add(next_column(problem.steps()));
       if (goes_on) {
-        m.judge(problem.residual() * problem.residual(), true);
+        m.judge(squared_magnitude(problem.residual()), true);
         progress(m);
       } else {
         m.stop(stop_reason::krylov_breakdown);
@@ -80,7 +85,7 @@ class gmres_method {
 
   /// w = A M^-1 v of basis vector v, in the basis's next column; orthogonalised against those before by
   /// classical Gram-Schmidt, twice (Giraud, Langou, Rozloznik 2005). H's column.
-  std::vector<T> next_column(index_t k) {
+  std::vector<number> next_column(index_t k) {
     auto w = basis_.view().column(k + 1);
     multiply(k, w);
     const double size = leading(space_.template norm<T>(w));
@@ -95,15 +100,20 @@ class gmres_method {
     // What two projections leave of a vector in their space is their rounding.
     const double rounding = 2 * static_cast<double>(k + 1) * unit_roundoff<T> * size;
     is_invariant_ = leading(rest) <= rounding;  // not where w is not finite
-    column.push_back(is_invariant_ ? T(0.0) : rest);
+    column.push_back(number(is_invariant_ ? T(0.0) : rest));
     if (!is_invariant_) scal<T>(s_.ctx, T(1.0) / rest, w);
     return column;
   }
 
-  /// h = V^T w, w = w - V h.
-  void project(matrix_view<const T> basis, vector_view<T> w, vector_view<T> h) {
+  /// h = V^H w, w = w - V h.
+  void project(matrix_view<const T> basis, vector_view<T> w, vector_view<number> h) {
     space_.template inner_products<T>(basis, w, h);
-    gemv<T, T>(s_.ctx, op::none, T(-1.0), basis, h, T(1.0), w);
+    if constexpr (is_complex<number>) {
+      gemv<T>(s_.ctx, op::none, number(T(-1.0)), as_numbers<number>(basis), h, number(T(1.0)),
+              as_numbers<number>(w));
+    } else {
+      gemv<T, T>(s_.ctx, op::none, T(-1.0), basis, h, T(1.0), w);
+    }
   }
 
   void multiply(index_t k, vector_view<T> w) {
@@ -117,16 +127,30 @@ class gmres_method {
   }
 
   /// x = x + V y or x + Z y.
-  void step(const std::vector<T>& y) {
+  void step(const std::vector<number>& y) {
     const auto k = static_cast<index_t>(y.size());
     if (k == 0) return;
     const auto weights = coefficients_.view().part(0, k);
-    upload_bytes(s_.ctx, weights.first(), y.data(), y.size() * sizeof(T));
+    upload_bytes(s_.ctx, weights.first(), y.data(), y.size() * sizeof(number));
     const index_t n = s_.x.size();
     if (is_preconditioned()) {
-      gemv<double, T>(s_.ctx, op::none, T(1.0), directions_.view().block(0, 0, n, k), weights, T(1.0), s_.x);
+      add_combination<double>(directions_.view().block(0, 0, n, k), weights);
     } else {
-      gemv<T, T>(s_.ctx, op::none, T(1.0), basis_.view().block(0, 0, n, k), weights, T(1.0), s_.x);
+      add_combination<T>(basis_.view().block(0, 0, n, k), weights);
+    }
+  }
+  /// x = x + V y. Of complex numbers V y is V Re y + i V Im y, of V as the real matrix of its parts.
+  template <class Element>
+  void add_combination(matrix_view<const Element> V, vector_view<const number> y) {
+    if constexpr (is_complex<number>) {
+      gemv<Element, T>(s_.ctx, op::none, T(1.0), V, blas::real_parts(y), T(1.0), s_.x);
+      array<T> turned(s_.ctx, s_.x.size());
+      gemv<Element, T>(s_.ctx, op::none, T(1.0), V, blas::imaginary_parts(y), T(0.0), turned);
+      const auto x = as_numbers<number>(s_.x), z = as_numbers<number>(turned.view());
+      axpy<T>(s_.ctx, T(-1.0), blas::imaginary_parts(z), blas::real_parts(x));
+      axpy<T>(s_.ctx, T(1.0), blas::real_parts(z), blas::imaginary_parts(x));
+    } else {
+      gemv<Element, T>(s_.ctx, op::none, T(1.0), V, y, T(1.0), s_.x);
     }
   }
 
@@ -158,9 +182,9 @@ class gmres_method {
     m.best_norm = best_norm_;
   }
 
-  std::vector<T> to_host(vector_view<const T> from) const {
-    std::vector<T> elements(static_cast<std::size_t>(from.size()));
-    download_bytes(s_.ctx, elements.data(), from.first(), elements.size() * sizeof(T));
+  std::vector<number> to_host(vector_view<const number> from) const {
+    std::vector<number> elements(static_cast<std::size_t>(from.size()));
+    download_bytes(s_.ctx, elements.data(), from.first(), elements.size() * sizeof(number));
     return elements;
   }
 
@@ -171,7 +195,8 @@ class gmres_method {
   index_t restart_;
   matrix<T> basis_;
   matrix<double> directions_;  // M^-1 of the basis
-  array<T> coefficients_, corrections_, wide_;
+  array<number> coefficients_, corrections_;
+  array<T> wide_;
   array<double> narrow_;
   double best_norm_ = 0;       // of x as it was kept
   bool is_invariant_ = false;  // the last product lay in the space of those before

@@ -13,8 +13,17 @@
 
 namespace residua::krylov {
 
-/// min |beta e_1 - H y| for the (k + 1) x k matrix H of an Arnoldi process of k steps, on the host. Source:
-/// Saad, Iterative Methods for Sparse Linear Systems, section 6.5.3.
+/// What an operation of a rotation errs by, in magnitude: of complex numbers each part is two operations, and
+/// both parts err by sqrt(2) times one's.
+template <class T>
+inline constexpr double error_of_operation =
+    std::max(error_bounds<T>::quotient, error_bounds<T>::scaled_sum) * unit_roundoff<T>;
+template <class T>
+inline constexpr double error_of_operation<complex<T>> = 3 * error_of_operation<T>;
+
+/// min |beta e_1 - H y| for the (k + 1) x k matrix H of an Arnoldi process of k steps, on the host; T are
+/// real or complex numbers, those below H's diagonal real. Source: Saad, Iterative Methods for Sparse Linear
+/// Systems, section 6.5.3.
 template <class T>
 class hessenberg_problem {
  public:
@@ -23,7 +32,7 @@ class hessenberg_problem {
   }
 
   [[nodiscard]] index_t steps() const { return static_cast<index_t>(columns_.size()); }
-  /// The residual's norm, with its sign.
+  /// The residual's norm, with its sign or phase.
   [[nodiscard]] const T& residual() const { return right_.back(); }
 
   /// Adds H's next column, of steps() + 2 numbers; false, with nothing added, where it depends on those
@@ -31,12 +40,13 @@ class hessenberg_problem {
   /// their error, of six roundings each (Higham, Accuracy and Stability of Numerical Algorithms, lemma
   /// 19.8).
   [[nodiscard]] bool add(std::vector<T> column) {
-    const double rounding = 6 * error_of_operation * static_cast<double>(column.size()) * largest_of(column);
+    const double rounding =
+        6 * error_of_operation<T> * static_cast<double>(column.size()) * largest_of(column);
     for (std::size_t i = 0; i < rotations_.size(); ++i) rotate(rotations_[i], column[i], column[i + 1]);
     T& last = column[column.size() - 2];
     const auto turn = rotation_of(last, column.back());
     rotate(turn, last, column.back());
-    if (std::fabs(leading(last)) <= rounding) return false;
+    if (magnitude(last) <= rounding) return false;
     column.pop_back();
     right_.push_back(T(0.0));
     rotate(turn, right_[right_.size() - 2], right_.back());
@@ -56,12 +66,9 @@ class hessenberg_problem {
   }
 
  private:
-  static constexpr double error_of_operation =
-      std::max(error_bounds<T>::quotient, error_bounds<T>::scaled_sum) * unit_roundoff<T>;
-
   static double largest_of(const std::vector<T>& column) {
     double largest = 0;
-    for (const T& value : column) largest = std::max(largest, std::fabs(leading(value)));
+    for (const T& value : column) largest = std::max(largest, magnitude(value));
     return largest;
   }
 

@@ -19,7 +19,7 @@ struct preconditioner_state {
 
   /// Whether methods apply M on the fly, within their loops, by what stands here, and not by solve().
   [[nodiscard]] bool is_on_the_fly() const {
-    return kind == preconditioner_kind::none || kind == preconditioner_kind::jacobi;
+    return kind == preconditioner_kind::none || (kind == preconditioner_kind::jacobi && !is_complex);
   }
 
   /// z = M^-1 r. r and z have increment 1 and do not overlap.
@@ -27,7 +27,8 @@ struct preconditioner_state {
 
   preconditioner_kind kind;
   preconditioner_report report;
-  array<double> inverse_diagonal;  // jacobi
+  array<double> inverse_diagonal;  // jacobi of real numbers
+  bool is_complex = false;         // jacobi of a diagonal that is not real
 };
 
 using shared_preconditioner_state = std::shared_ptr<const preconditioner_state>;

@@ -93,18 +93,6 @@ void check_options(const char* routine, const krylov_options& options) {
           "max_iterations <= 10^8 where the history is kept", options.max_iterations);
 }
 
-void check_square(const char* routine, const csr_matrix& A) {
-  if (A.rows() == A.columns()) return;
-  blas::fail(routine, "A",
-             "is " + std::to_string(A.rows()) + " x " + std::to_string(A.columns()) + "; it must be square");
-}
-
-void check_size(const char* routine, const char* name, index_t size, const csr_matrix& A) {
-  if (size == A.rows()) return;
-  blas::fail(routine, name,
-             "has " + std::to_string(size) + " elements, A has " + std::to_string(A.rows()) + " rows");
-}
-
 }  // namespace krylov
 
 }  // namespace residua

@@ -6,13 +6,29 @@
 
 #include "residua/krylov/report.hpp"
 #include "residua/number/arithmetic.hpp"
+#include "residua/number/complex.hpp"
 
 namespace residua::krylov {
 
+/// The real numbers beside numbers of a type: that type, or the one of complex numbers' parts.
+template <class T>
+struct real_number {
+  using type = T;
+};
+template <class T>
+struct real_number<complex<T>> {
+  using type = T;
+};
+template <class T>
+using real_number_t = typename real_number<T>::type;
+
+/// T: what a method multiplies its vectors by; complex numbers where it does so with complex ones.
 template <class T>
 struct method_scalars {
+  using number = T;
+  using real = real_number_t<T>;
   T rho, alpha, beta, omega;
-  T residual_squared;
+  real residual_squared;
   double target;         // the residual norm to reach
   double residual_norm;  // the current one
   double best_norm;      // the smallest at which x was kept
@@ -21,11 +37,11 @@ struct method_scalars {
   index_t best_iteration;
   index_t max_iterations;
   stop_reason status;
-  bool started;      // false until the first iteration's first stage
-  bool keep_x;       // whether this stage is to copy x to the best x
-  bool half_step;    // BiCGStab: the residual was small enough before the stabilising step
-  bool restarts;     // BiCGStab: this iteration takes the residual as new shadow residual
-  T shadow_squared;  // BiCGStab: the shadow residual's norm, squared
+  bool started;         // false until the first iteration's first stage
+  bool keep_x;          // whether this stage is to copy x to the best x
+  bool half_step;       // BiCGStab: the residual was small enough before the stabilising step
+  bool restarts;        // BiCGStab: this iteration takes the residual as new shadow residual
+  real shadow_squared;  // BiCGStab: the shadow residual's norm, squared
   // CG: the signs of r.z and p.Ap, 0 before the first. That of a definite matrix or M does not change.
   double sign_of_rho, sign_of_curvature;
 
@@ -37,7 +53,7 @@ struct method_scalars {
 
   /// Counts the iteration and decides by its residual whether to go on. `record`: whether to write the
   /// history.
-  RESIDUA_INLINE void judge(T squared, bool record) {
+  RESIDUA_INLINE void judge(real squared, bool record) {
     ++iteration;
     residual_norm = limb::sqrt(leading(squared));
     if (record && history != nullptr) history[iteration] = residual_norm;
@@ -70,6 +86,29 @@ RESIDUA_INLINE T root(const T& a) {
   } else {
     return sqrt(a);
   }
+}
+
+template <class T>
+RESIDUA_INLINE const T& real_part(const T& a) {
+  return a;
+}
+template <class T>
+RESIDUA_INLINE const T& real_part(const complex<T>& a) {
+  return a.re;
+}
+
+/// |a| to double.
+template <class T>
+RESIDUA_INLINE double magnitude(const T& a) {
+  return limb::abs(leading(a));
+}
+template <class T>
+RESIDUA_INLINE double magnitude(const complex<T>& a) {
+  const double re = magnitude(a.re), im = magnitude(a.im);
+  const double larger = re < im ? im : re, smaller = re < im ? re : im;
+  if (!(larger > 0) || larger - larger != 0) return larger + smaller;  // zero, or not finite
+  const double ratio = smaller / larger;
+  return larger * limb::sqrt(1 + ratio * ratio);
 }
 
 RESIDUA_INLINE bool is_finite(double a) { return a - a == 0; }

@@ -10,7 +10,7 @@
 //   bool is_trusted<T>(norm, norm_of_b, x) const;                      krylov/true_residual.hpp
 //   scaled_number exact_residual_norm<T>(b, exponent_of_b, x) const;   likewise
 //   auto product<T>() const;                                           (x, y) -> y = A x
-//   void inner_products<T>(V, w, h) const;                             h = V^T w
+//   void inner_products<T>(V, w, h) const;                             h = V^H w, of numbers (numbers.hpp)
 //   bool is_true_somewhere(bool) const;                                whether it is where any part lies
 //   Scalars iterate<T>(first, method, watch) const;                    runs a method of stages on its engine
 #pragma once
@@ -26,17 +26,18 @@
 
 namespace residua::krylov {
 
-template <class T>
-void check_system(const char* routine, const system<T>& s) {
-  check_options(routine, s.options);
-  blas::check_vector(s.ctx, routine, "b", s.b);
-  blas::check_vector(s.ctx, routine, "x", s.x);
-  check_square(routine, s.A);
-  blas::check_place(s.ctx, routine, "A", s.A.memory());
-  check_size(routine, "b", s.b.size(), s.A);
-  check_size(routine, "x", s.x.size(), s.A);
-  if (!s.M.fits(s.A)) {
-    blas::fail(routine, "M", "was made of another matrix: A has " + std::to_string(s.A.rows()) + " rows");
+/// A: a csr_matrix or a complex_csr_matrix, with vectors of its numbers.
+template <class Matrix, class B, class X>
+void check_system(const context& ctx, const char* routine, const Matrix& A, const preconditioner& M,
+                  const vector_view<B>& b, const vector_view<X>& x) {
+  blas::check_vector(ctx, routine, "b", b);
+  blas::check_vector(ctx, routine, "x", x);
+  check_square(routine, A);
+  blas::check_place(ctx, routine, "A", A.memory());
+  check_size(routine, "b", b.size(), A);
+  check_size(routine, "x", x.size(), A);
+  if (!M.fits(A)) {
+    blas::fail(routine, "M", "was made of another matrix: A has " + std::to_string(A.rows()) + " rows");
   }
 }
 
@@ -50,7 +51,8 @@ class space<csr_matrix> {
 
   template <class T>
   void check(const char* routine, const system<T>& s) const {
-    check_system(routine, s);
+    check_options(routine, s.options);
+    check_system(s.ctx, routine, s.A, s.M, s.b, s.x);
   }
   template <class T>
   T norm(vector_view<const T> x) const {

@@ -69,7 +69,7 @@ class watch {
         const Residual& residual, const Norm& norm)
       : ctx_(ctx), n_(n), callbacks_(its_callbacks), method_(method), residual_(residual), norm_(norm) {}
 
-  void tell(const method_scalars<T>& s) const { callbacks_.tell(s); }
+  void tell(const typename Method::scalars& s) const { callbacks_.tell(s); }
   [[nodiscard]] bool is_interrupted() const { return callbacks_.is_interrupted(); }
   [[nodiscard]] bool is_due(index_t passes) const { return times_.is_due(passes); }
 

@@ -4,6 +4,7 @@
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
 #include "residua/view/vector_view.hpp"
+#include "view/vector_checks.hpp"
 
 namespace residua::krylov {
 
@@ -35,9 +36,19 @@ krylov_report run_refinement(const system<T>& s);
 
 /// Throws invalid_argument unless tolerance, limits and reference norm are in range.
 void check_options(const char* routine, const krylov_options& options);
-/// Throws invalid_argument naming the shape of A unless it is square.
-void check_square(const char* routine, const csr_matrix& A);
+/// Throws invalid_argument naming the shape of A unless it is square. A: a csr_matrix or complex_csr_matrix.
+template <class Matrix>
+void check_square(const char* routine, const Matrix& A) {
+  if (A.rows() == A.columns()) return;
+  blas::fail(routine, "A",
+             "is " + std::to_string(A.rows()) + " x " + std::to_string(A.columns()) + "; it must be square");
+}
 /// Throws invalid_argument naming both sizes unless the vector has as many elements as A has rows.
-void check_size(const char* routine, const char* name, index_t size, const csr_matrix& A);
+template <class Matrix>
+void check_size(const char* routine, const char* name, index_t size, const Matrix& A) {
+  if (size == A.rows()) return;
+  blas::fail(routine, name,
+             "has " + std::to_string(size) + " elements, A has " + std::to_string(A.rows()) + " rows");
+}
 
 }  // namespace residua::krylov

@@ -1,7 +1,7 @@
 // One attempt: options, the method, its report and x kept.
 #include "solve/attempts.hpp"
 
-#include "krylov/system.hpp"
+#include "krylov/complex/system.hpp"
 #include "residua/blas/level1/convert.hpp"
 #include "residua/blas/level1/copy.hpp"
 
@@ -9,21 +9,29 @@ namespace residua::solving {
 
 namespace {
 
-template <class T>
-krylov_report dispatch(attempt_method method, const krylov::system<T>& s) {
+template <class T, class Matrix>
+krylov_report run_krylov(attempt_method method, const krylov::system<T, Matrix>& s) {
   switch (method) {
-    case attempt_method::refinement:
-      return krylov::run_refinement(s);
     case attempt_method::cg:
       return krylov::run_cg(s);
     case attempt_method::minres:
       return krylov::run_minres(s);
     case attempt_method::gmres:
       return krylov::run_gmres(s);
-    case attempt_method::bicgstab:
-      break;
+    default:
+      return krylov::run_bicgstab(s);
   }
-  return krylov::run_bicgstab(s);
+}
+
+template <class T>
+krylov_report dispatch(attempt_method method, const problem& p, const krylov::system<T>& s) {
+  if (method == attempt_method::refinement) return krylov::run_refinement(s);
+  const auto* complex_A = p.complex_A();
+  if (complex_A == nullptr) return run_krylov(method, s);
+  array<double> b(s.ctx, s.b.size());  // whose parts lie in turns
+  copy<double>(s.ctx, s.b, b);
+  return run_krylov(method, krylov::complex_system<T>{s.ctx, *complex_A, s.M, b, s.x, s.options,
+                                                      s.matrix_exponent, s.relative_to_b});
 }
 
 /// What the method tells of itself, and who stopped it.
@@ -97,7 +105,7 @@ void attempts::run_in(attempt_method method, const preconditioner& M, const atte
   observer its_observer{p.options, limits, method, format_of<T>::id};
   const auto o = options_for(its_observer);
   const krylov::system<T> s{p.ctx, p.A, M, b_, x, o, p.exponent, /*relative_to_b=*/true};
-  answer_.attempts.push_back({method, format_of<T>::id, M.kind(), dispatch(method, s), M.report()});
+  answer_.attempts.push_back({method, format_of<T>::id, M.kind(), dispatch(method, p, s), M.report()});
   auto& report = answer_.attempts.back().report;
   is_interrupted_ = its_observer.is_interrupted;
   if (report.reason == stop_reason::interrupted && !is_interrupted_) report.reason = stop_reason::gave_way;

@@ -19,6 +19,8 @@ preconditioner make_preconditioner(const problem& p, preconditioner_kind kind) {
     const auto its = kind == preconditioner_kind::lu ? factor_kind::lu : factor_kind::cholesky;
     return {p.ctx, sparse_factors::by_cudss(p.ctx, factor_analysis(p.ctx, p.A, its))};
   }
+  if (kind == preconditioner_kind::jacobi && p.complex_A() != nullptr)
+    return {p.ctx, *p.complex_A(), kind, p.options.preconditioner_settings};
   preconditioner M(p.ctx, p.A, kind, p.options.preconditioner_settings);
   p.ctx.synchronize();
   return M;

@@ -5,6 +5,7 @@
 
 #include "krylov/power_of_two.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/direct/complex_form.hpp"
 
 namespace residua::solving {
 
@@ -12,6 +13,17 @@ namespace {
 
 bool is_too_coarse(format f, double tolerance) {
   return with_solver_format(f, [&]<class T>() { return tolerance > 0 && unit_roundoff<T> > tolerance; });
+}
+
+complex_csr_matrix matrix_of(const context& ctx, sparse::complex_form&& form, bool hermitian) {
+  complex_csr A;
+  A.rows = A.columns = form.order();
+  A.row_start = std::move(form.row_start);
+  A.column = std::move(form.column);
+  A.hermitian = hermitian;
+  for (std::size_t k = 0; k < form.parts.size(); k += 2)
+    A.value.emplace_back(form.parts[k], form.parts[k + 1]);
+  return {ctx, std::move(A)};
 }
 
 }  // namespace
@@ -22,6 +34,15 @@ problem::problem(const context& its_context, const csr_matrix& given, const solv
       exponent(krylov::exponent_for(given.storage().sizes)),
       A(exponent == 0 ? given : krylov::scaled(its_context, given, exponent)),
       formats(ladder(its_options.precision)) {}
+
+const complex_csr_matrix* problem::complex_A() const {
+  if (!is_examined_ && ctx.kind() != backend::cuda) {
+    if (auto form = sparse::complex_form_of(A.storage().view))
+      complex_A_ = matrix_of(ctx, std::move(*form), A.kind() == matrix_kind::symmetric);
+  }
+  is_examined_ = true;
+  return complex_A_ ? &*complex_A_ : nullptr;
+}
 
 std::vector<format> ladder(std::optional<format> precision) {
   if (precision) return {*precision};

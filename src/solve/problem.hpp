@@ -2,9 +2,11 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <vector>
 
 #include "residua/solve/solve.hpp"
+#include "residua/sparse/complex_csr_matrix.hpp"
 
 namespace residua::solving {
 
@@ -18,6 +20,14 @@ struct problem {
   int exponent;  // A is 2^exponent times the matrix given
   csr_matrix A;
   std::vector<format> formats;  // the ladder: from the first to be tried to the last
+
+  /// The complex matrix that A is the real equivalent of (complex_csr.hpp), whose Krylov methods then take
+  /// the place of A's; null where there is none, and on a GPU. Made where it is first asked for.
+  [[nodiscard]] const complex_csr_matrix* complex_A() const;
+
+ private:
+  mutable bool is_examined_ = false;
+  mutable std::optional<complex_csr_matrix> complex_A_;
 };
 
 /// The formats to try, from the first to the last: all where none is given.

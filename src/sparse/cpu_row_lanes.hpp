@@ -1,12 +1,12 @@
-// Rows in lanes where there are vectors; see sparse/cpu_rows.hpp.
+// Rows in lanes where there are vectors; see sparse/cpu_rows.hpp. View: csr_view or complex_csr_view.
 #pragma once
 
 #include <hwy/cache_control.h>
 
 #include <bit>
 
-#include "loop/cpu.hpp"
-#include "sparse/csr_view.hpp"
+#include "loop/complex_pack_lane.hpp"
+#include "sparse/complex/row_products.hpp"
 #include "sparse/gather.hpp"
 
 namespace residua::RESIDUA_ISA {
@@ -15,7 +15,8 @@ using namespace sparse;
 
 /// Asks for entries that are needed later, since the processor's own prefetching leaves half of the memory's
 /// bandwidth unused here (docs/measurements.md).
-RESIDUA_INLINE void prefetch_entries(const csr_view& A, index_t k) {
+template <class View>
+RESIDUA_INLINE void prefetch_entries(const View& A, index_t k) {
   constexpr index_t ahead = 256;
   hwy::Prefetch(A.value + k + ahead);
   hwy::Prefetch(A.column + k + ahead);
@@ -28,6 +29,24 @@ RESIDUA_INLINE pack loaded_once(pack value) {
   for (int v = 0; v < pack::vectors; ++v) asm("" : "+v"(value.part[v].raw));
 #endif
   return value;
+}
+
+/// Eight entries' values, wherever they have been found.
+RESIDUA_INLINE pack values_of(const csr_view&, const double* value) { return loaded_once(pack::load(value)); }
+RESIDUA_INLINE complex<pack> values_of(const complex_csr_view& A, const complex<double>* value) {
+  const auto* parts = reinterpret_cast<const double*>(value);
+  const auto z = from_turns(pack::load(parts), pack::load(parts + pack::lanes));
+  return {loaded_once(z.re), splat_eight(A.sign_of_imaginary) * z.im};
+}
+/// Those at place_of(0) … place_of(7) of the matrix.
+template <class Place>
+RESIDUA_INLINE pack values_at(const csr_view& A, const Place& place_of) {
+  return gather_doubles([&](int l) { return A.value[place_of(l)]; });
+}
+template <class Place>
+RESIDUA_INLINE complex<pack> values_at(const complex_csr_view& A, const Place& place_of) {
+  const auto z = gather_pairs([&](int l) { return reinterpret_cast<const dd*>(A.value + place_of(l)); });
+  return {z.hi(), splat_eight(A.sign_of_imaginary) * z.lo()};
 }
 
 // ---- one row in eight lanes ----
@@ -48,14 +67,19 @@ RESIDUA_INLINE expansion<pack, N> first_lanes(expansion<pack, N> a, int count) {
   return a;
 }
 
+template <class Number>
+RESIDUA_INLINE complex<Number> first_lanes(const complex<Number>& a, int count) {
+  return {first_lanes(a.re, count), first_lanes(a.im, count)};
+}
+
 /// Adds fewer than eight entries from k on. Loads eight nevertheless, but none beyond the matrix, and takes
 /// zero for those of other rows and for what they multiply: zero times infinity would be NaN.
-template <class T, class Acc>
-RESIDUA_INLINE void add_last_entries(Acc& sum, const csr_view& A, index_t k, int count,
+template <class View, class T, class Acc>
+RESIDUA_INLINE void add_last_entries(Acc& sum, const View& A, index_t k, int count,
                                      const vector_view<const T>& x) {
-  const double* value = A.value + k;
+  const auto* value = A.value + k;
   const sparse_index* column = A.column + k;
-  double value_copy[pack::lanes];
+  std::remove_cvref_t<decltype(*value)> value_copy[pack::lanes];
   sparse_index column_copy[pack::lanes];
   if (k + pack::lanes > A.nonzeros) {
     for (int l = 0; l < pack::lanes; ++l) {
@@ -65,20 +89,20 @@ RESIDUA_INLINE void add_last_entries(Acc& sum, const csr_view& A, index_t k, int
     value = value_copy;
     column = column_copy;
   }
-  sum.add_product(first_lanes(pack::load(value), count),
+  sum.add_product(first_lanes(values_of(A, value), count),
                   first_lanes(gather(x, [&](int l) { return column[l]; }), count));
 }
 
-template <class T>
-RESIDUA_INLINE auto accumulate_row_in_lanes(const csr_view& A, index_t begin, index_t end,
+template <class View, class T>
+RESIDUA_INLINE auto accumulate_row_in_lanes(const View& A, index_t begin, index_t end,
                                             const vector_view<const T>& x) {
-  constexpr index_t block = terms_between_renormalisations * pack::lanes;
+  constexpr index_t block = rows_between_renormalisations<View> * pack::lanes;
   accumulator<pack_lane::number<T>> sum;
   sum.clear();
   index_t k = begin;
   for (; k + pack::lanes <= end; k += pack::lanes) {
     prefetch_entries(A, k);
-    sum.add_product(loaded_once(pack::load(A.value + k)), gather(x, [&](int l) { return A.column[k + l]; }));
+    sum.add_product(values_of(A, A.value + k), gather(x, [&](int l) { return A.column[k + l]; }));
     if ((k - begin) % block == block - pack::lanes) sum.renormalise();
   }
   if (k < end) add_last_entries(sum, A, k, static_cast<int>(end - k), x);
@@ -87,19 +111,6 @@ RESIDUA_INLINE auto accumulate_row_in_lanes(const csr_view& A, index_t begin, in
 
 // ---- from eight rows' lanes to a lane a row ----
 
-/// The lanes of `first` and of `second` behind them, those with even numbers, or those with odd.
-template <bool odd>
-RESIDUA_INLINE pack every_second_lane(const pack& first, const pack& second) {
-  const auto vector = [&](int v) {
-    return v < pack::vectors ? first.part[v] : second.part[v - pack::vectors];
-  };
-  pack result;
-  for (int v = 0; v < pack::vectors; ++v) {
-    result.part[v] = odd ? hn::ConcatOdd(pack::tag(), vector(2 * v + 1), vector(2 * v))
-                         : hn::ConcatEven(pack::tag(), vector(2 * v + 1), vector(2 * v));
-  }
-  return result;
-}
 template <bool odd>
 RESIDUA_INLINE accumulator<pack> every_second_lane(const accumulator<pack>& first,
                                                    const accumulator<pack>& second) {
@@ -137,8 +148,8 @@ RESIDUA_INLINE Acc merge_rows(const Acc* row) {
 }
 
 /// Not inlined, like the other ways of summing rows, so that all stages share them.
-template <class T>
-[[gnu::noinline]] accumulator<pack_lane::number<T>> accumulate_along_rows(const csr_view& A,
+template <class View, class T>
+[[gnu::noinline]] accumulator<pack_lane::number<T>> accumulate_along_rows(const View& A,
                                                                           const sparse_index* start,
                                                                           const vector_view<const T>& x) {
   accumulator<pack_lane::number<T>> row[pack::lanes];
@@ -171,10 +182,14 @@ RESIDUA_INLINE expansion<pack, N> where_longer(const pack& length, index_t k, ex
   for (int n = 0; n < N; ++n) a.limb[n] = where_longer(length, k, a.limb[n]);
   return a;
 }
+template <class Number>
+RESIDUA_INLINE complex<Number> where_longer(const pack& length, index_t k, const complex<Number>& a) {
+  return {where_longer(length, k, a.re), where_longer(length, k, a.im)};
+}
 
 /// Entry k of eight rows at once. Those of shorter rows are other rows' entries, taken as zero as above.
-template <class T>
-[[gnu::noinline]] accumulator<pack_lane::number<T>> accumulate_short_rows(const csr_view& A,
+template <class View, class T>
+[[gnu::noinline]] accumulator<pack_lane::number<T>> accumulate_short_rows(const View& A,
                                                                           const sparse_index* start,
                                                                           index_t longest,
                                                                           const vector_view<const T>& x) {
@@ -183,7 +198,7 @@ template <class T>
   sum.clear();
   for (index_t k = 0; k < longest; ++k) {
     prefetch_entries(A, start[0] + k * pack::lanes);
-    const pack value = gather_doubles([&](int l) { return A.value[start[l] + k]; });
+    const auto value = values_at(A, [&](int l) { return start[l] + k; });
     const auto element = gather(x, [&](int l) { return A.column[start[l] + k]; });
     sum.add_product(where_longer(length, k, value), where_longer(length, k, element));
   }
@@ -199,8 +214,8 @@ RESIDUA_INLINE index_t longest_of_eight(const sparse_index* start) {
   return longest;
 }
 
-template <class T>
-RESIDUA_INLINE auto accumulate_eight_rows(const csr_view& A, const sparse_index* start,
+template <class View, class T>
+RESIDUA_INLINE auto accumulate_eight_rows(const View& A, const sparse_index* start,
                                           const vector_view<const T>& x) {
   const index_t longest = longest_of_eight(start);
   return longest < pack::lanes && start[pack::lanes - 1] + longest <= A.nonzeros
@@ -211,8 +226,8 @@ RESIDUA_INLINE auto accumulate_eight_rows(const csr_view& A, const sparse_index*
 // ---- the stage ----
 
 /// One row by itself.
-template <class T>
-[[gnu::noinline]] accumulator<T> accumulate_single_row(const csr_view& A, index_t i,
+template <class View, class T>
+[[gnu::noinline]] accumulator<T> accumulate_single_row(const View& A, index_t i,
                                                        const vector_view<const T>& x) {
   accumulator<T> product;
   product.clear();
@@ -220,21 +235,42 @@ template <class T>
   return product;
 }
 
-template <class Stage, class Acc>
-void lane_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index_t begin,
+/// Gives a stage the products of the rows i … i + 7.
+template <class Stage, class Product, class Acc>
+RESIDUA_INLINE void give_eight_rows(const csr_view&, const Stage& stage, const typename Stage::scalars& s,
+                                    index_t i, const Product& product, Acc* sum) {
+  stage.row(s, pack_lane{i}, product, sum);
+}
+template <class Stage, class Number, class Acc>
+RESIDUA_INLINE void give_eight_rows(const complex_csr_view&, const Stage& stage,
+                                    const typename Stage::scalars& s, index_t i,
+                                    const complex<Number>& product, Acc* sum) {
+  if constexpr (is_complex_stage<Stage>) {
+    stage.row(s, complex_lane<pack_lane>{{i}}, product, sum);
+  } else {
+    Number first, second;
+    to_turns(product, first, second);
+    stage.row(s, pack_lane{2 * i}, first, sum);
+    stage.row(s, pack_lane{2 * i + pack::lanes}, second, sum);
+  }
+}
+
+template <class View, class Stage, class Acc>
+void lane_rows(const View& A, const Stage& stage, const typename Stage::scalars& s, index_t begin,
                index_t end, Acc* sum) {
   constexpr int K = Stage::sums;
+  const auto& operand = operand_of(A, stage.operand);
   accumulator<pack_lane::number<typename Stage::number>> eight_sums[K == 0 ? 1 : K];
   clear(eight_sums, K);
   index_t i = begin;
   for (int turn = 0; i + pack::lanes <= end; i += pack::lanes, ++turn) {
-    const auto product = accumulate_eight_rows(A, A.row_start + i, stage.operand);
-    stage.row(s, pack_lane{i}, product.value(), eight_sums);
-    if (turn % terms_between_renormalisations == 0) renormalise(eight_sums, K);
+    const auto product = accumulate_eight_rows(A, A.row_start + i, operand);
+    give_eight_rows(A, stage, s, i, product.value(), eight_sums);
+    if (turn % rows_between_renormalisations<View> == 0) renormalise(eight_sums, K);
   }
   renormalise(eight_sums, K);
   for (int k = 0; k < K; ++k) merge_lanes(sum[k], eight_sums[k]);
-  for (; i < end; ++i) stage.row(s, scalar_lane{i}, accumulate_single_row(A, i, stage.operand).value(), sum);
+  for (; i < end; ++i) give_row(A, stage, s, i, accumulate_single_row(A, i, operand), sum);
   renormalise(sum, K);
 }
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "loop/cpu.hpp"
-#include "sparse/csr_view.hpp"
+#include "sparse/complex/row_products.hpp"
 
 #if RESIDUA_HAS_VECTORS
 #  include "sparse/cpu_row_lanes.hpp"
@@ -20,28 +20,24 @@ namespace residua::RESIDUA_ISA {
 
 using namespace sparse;
 
-template <class Stage, class Acc>
-void scalar_rows(const csr_view& A, const Stage& stage, const typename Stage::scalars& s, index_t begin,
+template <class View, class Stage, class Acc>
+void scalar_rows(const View& A, const Stage& stage, const typename Stage::scalars& s, index_t begin,
                  index_t end, Acc* sum) {
+  const auto& operand = operand_of(A, stage.operand);
   for (index_t i = begin; i < end; ++i) {
-    typename Stage::product_accumulator product;
+    row_product_t<View, Stage> product;
     product.clear();
-    sparse::accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], stage.operand);
-    stage.row(s, scalar_lane{i}, product.value(), sum);
-    if (i % terms_between_renormalisations == 0) renormalise(sum, Stage::sums);
+    sparse::accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], operand);
+    give_row(A, stage, s, i, product, sum);
+    if (i % rows_between_renormalisations<View> == 0) renormalise(sum, Stage::sums);
   }
 }
 
 inline constexpr index_t entries_worth_threads = 32768;
 
-}  // namespace residua::RESIDUA_ISA
-
-namespace residua::cpu {
-
-template <class Isa, class Stage>
-void run_rows(int threads, const sparse::csr_view& A, const Stage& stage, const typename Stage::scalars& s,
-              loop::stage_sum<Stage>* sums) {
-  using namespace RESIDUA_ISA;
+template <class View, class Stage>
+void chunks_of_rows(int threads, const View& A, const Stage& stage, const typename Stage::scalars& s,
+                    loop::stage_sum<Stage>* sums) {
   constexpr bool plain =
       std::is_same_v<typename Stage::product_accumulator, accumulator<typename Stage::number>>;
   for_chunks<Stage>(chunking(A.rows, 512), A.nonzeros < entries_worth_threads ? 1 : threads, sums,
@@ -51,6 +47,21 @@ void run_rows(int threads, const sparse::csr_view& A, const Stage& stage, const 
                       }
                       scalar_rows(A, stage, s, begin, end, sum);
                     });
+}
+
+}  // namespace residua::RESIDUA_ISA
+
+namespace residua::cpu {
+
+template <class Isa, class Stage>
+void run_rows(int threads, const sparse::csr_view& A, const Stage& stage, const typename Stage::scalars& s,
+              loop::stage_sum<Stage>* sums) {
+  RESIDUA_ISA::chunks_of_rows(threads, A, stage, s, sums);
+}
+template <class Isa, class Stage>
+void run_rows(int threads, const sparse::complex_csr_view& A, const Stage& stage,
+              const typename Stage::scalars& s, loop::stage_sum<Stage>* sums) {
+  RESIDUA_ISA::chunks_of_rows(threads, A, stage, s, sums);
 }
 
 }  // namespace residua::cpu

@@ -6,7 +6,7 @@
 // faster where they are fast and take twice the time on other processors (docs/measurements.md).
 #pragma once
 
-#include "loop/cpu.hpp"
+#include "loop/complex_pack_lane.hpp"
 
 namespace residua::RESIDUA_ISA {
 
@@ -74,6 +74,20 @@ RESIDUA_INLINE expansion<pack, N> gather(const vector_view<const expansion<doubl
   for (int n = 0; n < N; ++n)
     element.limb[n] = gather_doubles([&](int l) { return x.first()[column_at(l)].limb[n]; });
   return element;
+}
+
+/// The parts' limbs lie in pairs.
+template <class T, class At>
+RESIDUA_INLINE complex<pack_of<T>> gather(const vector_view<const complex<T>>& x, const At& column_at) {
+  constexpr int limbs = packs_in<pack_of<T>>;
+  complex<pack_of<T>> z;
+  for (int n = 0; n < limbs; ++n) {
+    const auto pair =
+        gather_pairs([&](int l) { return reinterpret_cast<const dd*>(x.first() + column_at(l)) + n; });
+    for (const int k : {2 * n, 2 * n + 1})
+      (k < limbs ? limb_of(z.re, k) : limb_of(z.im, k - limbs)) = pair.limb[k % 2];
+  }
+  return z;
 }
 
 }  // namespace residua::RESIDUA_ISA

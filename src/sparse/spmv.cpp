@@ -1,10 +1,7 @@
 // Sparse products and residuals: argument checks, then a stage over rows on the context's backend.
 #include "residua/sparse/spmv.hpp"
 
-#include <optional>
-
-#include "base/workspace.hpp"
-#include "residua/blas/level1/copy.hpp"
+#include "blas/complex/contiguous.hpp"
 #include "sparse/csr_storage.hpp"
 #include "sparse/run_rows.hpp"
 #include "sparse/spmv_stages.hpp"
@@ -28,32 +25,6 @@ void check_product(const context& ctx, const char* routine, const csr_matrix& A,
   }
 }
 
-/// A vector with its elements one behind the other, in the context's workspace where they are not: a CPU sums
-/// rows in lanes of contiguous elements, and bits are not to depend on increments.
-template <class T>
-class contiguous {
- public:
-  contiguous(const context& ctx, vector_view<T> x) : given_(x), view_(x) {
-    if (ctx.kind() != backend::cpu || x.increment() == 1 || x.size() == 0) return;
-    frame_.emplace(ctx, "spmv", static_cast<std::size_t>(x.size()) * sizeof(T));
-    copied_ = vector_view<element>(static_cast<element*>(frame_->data()), x.size(), 1, ctx.memory());
-    view_ = copied_;
-  }
-  void read(const context& ctx) const {
-    if (frame_) copy<element>(ctx, given_, copied_);
-  }
-  void write_back(const context& ctx) const {
-    if (frame_) copy<element>(ctx, copied_, given_);
-  }
-  [[nodiscard]] vector_view<T> view() const { return view_; }
-
- private:
-  using element = std::remove_const_t<T>;
-  vector_view<T> given_, view_;
-  vector_view<element> copied_;
-  std::optional<workspace_frame> frame_;
-};
-
 }  // namespace
 
 template <solver_format T>
@@ -62,8 +33,9 @@ void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,
   blas::check_scalar(ctx, "spmv", "alpha", alpha);
   blas::check_scalar(ctx, "spmv", "beta", beta);
   check_product(ctx, "spmv", A, x, y, "y");
-  const contiguous<const T> terms(ctx, x);
-  const contiguous<T> result(ctx, y);
+  const bool needs_contiguous = ctx.kind() == backend::cpu;
+  const blas::contiguous<const T> terms(ctx, x, needs_contiguous);
+  const blas::contiguous<T> result(ctx, y, needs_contiguous);
   terms.read(ctx);
   if (ctx.kind() == backend::cpu && !(beta.get() == T(0.0))) result.read(ctx);
   sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(),

@@ -71,6 +71,18 @@ TEST_F(complex_systems, are_solved_by_every_method) {
   }
 }
 
+/// A diagonal matrix of four different numbers: GMRES in complex arithmetic has x after four steps, over the
+/// real numbers after eight.
+TEST_F(complex_systems, are_iterated_in_complex_arithmetic_on_a_cpu) {
+  write("D.mtx",
+        "%%MatrixMarket matrix coordinate complex general\n4 4 4\n1 1 1 1\n2 2 -2 1\n3 3 1 -3\n4 4 -1 -2\n");
+  for (const std::string method : {"gmres", "bicgstab"}) {
+    const auto o = run("solve D.mtx --device cpu --precision qd --tol 1e-30 --json --method " + method);
+    ASSERT_EQ(o.code, 0) << o.err;
+    EXPECT_EQ(o.document()["iterations"], 4) << method;
+  }
+}
+
 TEST_F(complex_systems, may_be_dense_and_of_run_time_precision) {
   write("D.mtx", "%%MatrixMarket matrix array complex general\n2 2\n1 1\n3 0\n2 0\n4 -1\n");
   for (const std::string arguments : {"D.mtx --tol 1e-25", "D.mtx --tol 1e-80", "A.mtx --tol 1e-80"}) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string_view>
 
+#include "residua/sparse/complex_csr_matrix.hpp"
 #include "residua/sparse/csr_matrix.hpp"
 #include "residua/view/vector_view.hpp"
 
@@ -83,6 +84,12 @@ class preconditioner {
   /// or, for lu, A is singular; out_of_memory.
   preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
                  const preconditioner_options& options = {});
+  /// Of a complex matrix, for vectors of its numbers as real and imaginary parts in turns: two rows for each
+  /// of A's. jacobi divides by complex numbers; the other kinds are those of A's real equivalent
+  /// (sparse/complex_csr.hpp), of which lu is made of complex numbers and ic0 and cholesky need a Hermitian
+  /// A. Throws as above; unsupported for a context of a GPU.
+  preconditioner(const context& ctx, const complex_csr_matrix& A, preconditioner_kind kind,
+                 const preconditioner_options& options = {});
   /// Factors of a matrix of ctx's size: of kind `lu` or `cholesky`. On a GPU they are copied there where
   /// solving with them there is predicted to be faster; otherwise vectors travel to them and back.
   preconditioner(const context& ctx, sparse_factors factors);
@@ -95,6 +102,7 @@ class preconditioner {
   /// Whether it may stand beside A: the identity always, others where they were made of a matrix of A's size
   /// in A's memory.
   [[nodiscard]] bool fits(const csr_matrix& A) const;
+  [[nodiscard]] bool fits(const complex_csr_matrix& A) const;
   /// z = M^-1 r, in the context's memory. Throws invalid_argument where sizes or memory do not fit.
   void apply(const context& ctx, vector_view<const double> r, vector_view<double> z) const;
   [[nodiscard]] const detail::preconditioner_state& state() const { return *state_; }

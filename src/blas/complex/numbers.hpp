@@ -9,25 +9,38 @@
 
 namespace residua {
 
-/// A sum of products of complex numbers: a term is two products of real numbers for each part. So |error| <=
-/// 2 n dot u^N S of each part for n terms, S the sum of |x_i|_1 |y_i|_1, and renormalise() is due after half
-/// as many terms as of real numbers.
-template <class T>
-struct accumulator<complex<T>> {
-  accumulator<T> re, im;
+/// Two sums of one kind, of real and of imaginary parts. A product of complex numbers is two terms for each.
+template <class Sum>
+struct complex_sum {
+  Sum re, im;
 
   RESIDUA_INLINE void clear() {
     re.clear();
     im.clear();
   }
-  RESIDUA_INLINE void add_product(const complex<T>& x, const complex<T>& y) {
+  /// x may have parts of one limb where y's have several.
+  template <class X, class Y>
+  RESIDUA_INLINE void add_product(const complex<X>& x, const complex<Y>& y) {
     re.add_product(x.re, y.re);
     re.add_product(-x.im, y.im);
     im.add_product(x.re, y.im);
     im.add_product(x.im, y.re);
   }
-  RESIDUA_INLINE complex<T> value() const { return {re.value(), im.value()}; }
+  RESIDUA_INLINE void renormalise() {
+    re.renormalise();
+    im.renormalise();
+  }
+  RESIDUA_INLINE void merge(const complex_sum& other) {
+    re.merge(other.re);
+    im.merge(other.im);
+  }
+  RESIDUA_INLINE auto value() const { return complex(re.value(), im.value()); }
 };
+
+/// A sum of products of complex numbers: |error| <= 2 n dot u^N S of each part for n terms, S the sum of
+/// |x_i|_1 |y_i|_1, and renormalise() is due after half as many terms as of real numbers.
+template <class T>
+struct accumulator<complex<T>> : complex_sum<accumulator<T>> {};
 
 namespace blas {
 

@@ -204,7 +204,9 @@ void print_matrix(const matrix_facts& A) {
               static_cast<long long>(A.columns), static_cast<long long>(A.entries),
               A.dense ? "entries, dense" : "nonzeros", A.is_complex ? "complex, " : "",
               A.symmetric ? "" : "not ", symmetry);
-  if (A.is_complex) std::printf("solved as a real system of %lld rows\n", 2 * static_cast<long long>(A.rows));
+  if (A.is_complex)
+    std::printf("numbers of rows, entries and ranks are those of the real system of %lld rows\n",
+                2 * static_cast<long long>(A.rows));
 }
 
 void print(const solve_facts& facts, std::span<const solution> solutions) {

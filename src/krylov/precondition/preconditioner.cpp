@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "krylov/complex/numbers.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "krylov/system.hpp"
 #include "residua/base/error.hpp"
@@ -11,6 +12,7 @@
 #include "residua/blas/level2/gbmv.hpp"
 #include "residua/sparse/factors.hpp"
 #include "residua/view/banded_view.hpp"
+#include "sparse/complex/csr_storage.hpp"
 #include "sparse/csr_storage.hpp"
 #include "sparse/host_arrays.hpp"
 #include "view/vector_checks.hpp"
@@ -70,6 +72,21 @@ struct diagonal final : detail::preconditioner_state {
   }
 };
 
+/// Of complex numbers, on hosts.
+struct complex_diagonal final : detail::preconditioner_state {
+  explicit complex_diagonal(std::vector<complex<double>> its)
+      : preconditioner_state(preconditioner_kind::jacobi), inverse(std::move(its)) {
+    is_complex = true;
+    report.entries = static_cast<std::int64_t>(inverse.size());
+  }
+  void solve(const context&, vector_view<const double> r, vector_view<double> z) const override {
+    const auto from = krylov::as_numbers<complex<double>>(r);
+    const auto to = krylov::as_numbers<complex<double>>(z);
+    for (index_t i = 0; i < to.size(); ++i) to[i] = inverse[static_cast<std::size_t>(i)] * from[i];
+  }
+  std::vector<complex<double>> inverse;
+};
+
 struct users final : detail::preconditioner_state {
   explicit users(preconditioner_function its)
       : preconditioner_state(preconditioner_kind::user), function(std::move(its)) {}
@@ -92,6 +109,22 @@ detail::shared_preconditioner_state make_jacobi(const context& ctx, const csr_ma
   state->report.entries = A.rows();
   state->inverse_diagonal = array<double>(ctx, std::span<const double>(inverse));
   return state;
+}
+
+detail::shared_preconditioner_state make_complex_jacobi(const complex_csr_matrix& A) {
+  std::vector<complex<double>> inverse;
+  for (index_t row = 0; row < A.rows(); ++row) {
+    const auto d = sparse::diagonal_entry(A.storage().view, row);
+    if (d == complex<double>(0.0)) detail::reject_pivot(preconditioner_kind::jacobi, "zero diagonal", row);
+    inverse.push_back(complex<double>(1.0) / d);
+  }
+  return std::make_shared<complex_diagonal>(std::move(inverse));
+}
+bool has_real_diagonal(const complex_csr_matrix& A) {
+  for (index_t row = 0; row < A.rows(); ++row) {
+    if (sparse::diagonal_entry(A.storage().view, row).im != 0) return false;
+  }
+  return true;
 }
 
 /// Complete factors, which must not be singular.
@@ -155,6 +188,17 @@ preconditioner::preconditioner(const context& ctx, const csr_matrix& A, precondi
   state_ = make(ctx, A, kind, options);
 }
 
+preconditioner::preconditioner(const context& ctx, const complex_csr_matrix& A, preconditioner_kind kind,
+                               const preconditioner_options& options)
+    : rows_(2 * A.rows()), memory_(A.memory()) {
+  blas::check_place(ctx, "preconditioner", "A", A.memory());
+  krylov::check_square("preconditioner", A);
+  check_options(options);
+  state_ = kind == preconditioner_kind::jacobi && !has_real_diagonal(A)
+               ? make_complex_jacobi(A)
+               : make(ctx, csr_matrix(ctx, real_equivalent(A.storage().host)), kind, options);
+}
+
 preconditioner::preconditioner(const context& ctx, sparse_factors factors)
     : rows_(factors.rows()), memory_(ctx.memory()) {
   state_ = make_complete(ctx, std::move(factors));
@@ -184,6 +228,9 @@ const preconditioner_report& preconditioner::report() const { return state_->rep
 
 bool preconditioner::fits(const csr_matrix& A) const {
   return kind() == preconditioner_kind::none || (rows_ == A.rows() && memory_ == A.memory());
+}
+bool preconditioner::fits(const complex_csr_matrix& A) const {
+  return kind() == preconditioner_kind::none || (rows_ == 2 * A.rows() && memory_ == A.memory());
 }
 
 }  // namespace residua

@@ -18,6 +18,13 @@ diagonal_facts diagonal_of(const sparse::csr_view& A) {
   return {!has_zero, !has_zero && !(has_positive && has_negative)};
 }
 
+bool is_diagonal_full(const sparse::complex_csr_view& A) {
+  for (index_t i = 0; i < A.rows; ++i) {
+    if (sparse::diagonal_entry(A, i) == complex<double>(0.0)) return false;
+  }
+  return true;
+}
+
 bool may_be_definite(const context& ctx, const csr_matrix& A) {
   if (A.kind() != matrix_kind::symmetric) return false;
   return sparse::definite_form_of(detail::fetch(ctx, A).view).flaw.empty();

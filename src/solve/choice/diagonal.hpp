@@ -1,6 +1,7 @@
 // What a matrix's diagonal tells before any work.
 #pragma once
 
+#include "sparse/complex/csr_storage.hpp"
 #include "sparse/csr_storage.hpp"
 
 namespace residua::solving {
@@ -15,6 +16,9 @@ struct diagonal_facts {
 
 /// Of a square A.
 diagonal_facts diagonal_of(const sparse::csr_view& A);
+
+/// Whether no element of a complex matrix's diagonal is zero or missing.
+bool is_diagonal_full(const sparse::complex_csr_view& A);
 
 /// Whether complete factors of A can be Cholesky's, as far as A's entries tell.
 bool may_be_definite(const context& ctx, const csr_matrix& A);

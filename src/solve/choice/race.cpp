@@ -8,6 +8,7 @@
 #include "residua/base/error.hpp"
 #include "solve/choice/diagonal.hpp"
 #include "solve/iterative.hpp"
+#include "sparse/complex/csr_storage.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
@@ -149,7 +150,8 @@ void race::replace_cg(std::string_view why) {
 void race::enter_all() {
   const auto method = method_for_kind(problem_.A);
   const auto its = diagonal_of(detail::fetch(problem_.ctx, problem_.A).view);
-  shape_.has_full_diagonal = its.is_full;
+  const auto* complex_A = problem_.complex_A();
+  shape_.has_full_diagonal = complex_A == nullptr ? its.is_full : is_diagonal_full(complex_A->storage().view);
   if (method != attempt_method::cg) return enter(method);
   its.has_one_sign ? enter(method) : enter_indefinite();
 }

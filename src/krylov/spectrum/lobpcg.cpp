@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "krylov/partial_spectrum.hpp"
+#include "krylov/spectrum/partial_spectrum.hpp"
 #include "residua/blas/level1/convert.hpp"
 
 namespace residua {

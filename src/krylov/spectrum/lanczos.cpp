@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "krylov/partial_spectrum.hpp"
+#include "krylov/spectrum/partial_spectrum.hpp"
 
 namespace residua {
 

@@ -1,0 +1,75 @@
+// A sparse complex matrix where a context computes, and its product with a vector.
+#pragma once
+
+#include <memory>
+
+#include "residua/blas/complex/parts.hpp"
+#include "residua/sparse/complex_csr.hpp"
+#include "residua/view/types.hpp"
+
+namespace residua {
+
+namespace detail {
+struct complex_csr_storage;
+}
+
+/// A CSR matrix of complex<double> in host memory, held once; copies share it. For the reference and the CPU
+/// backend: on a GPU complex systems are solved as real ones (real_equivalent of complex_csr.hpp).
+class complex_csr_matrix {
+ public:
+  /// Takes the arrays over. Throws invalid_argument as validate() does where they are no such matrix, and
+  /// unsupported for a context of a GPU.
+  complex_csr_matrix(const context& ctx, complex_csr&& host);
+  complex_csr_matrix(const context& ctx, const complex_csr& host)
+      : complex_csr_matrix(ctx, complex_csr(host)) {}
+
+  [[nodiscard]] index_t rows() const;
+  [[nodiscard]] index_t columns() const;
+  [[nodiscard]] index_t nonzeros() const;
+  /// As the host's matrix said.
+  [[nodiscard]] bool is_hermitian() const;
+  [[nodiscard]] memory_space memory() const { return memory_space::host; }
+  [[nodiscard]] const detail::complex_csr_storage& storage() const { return *storage_; }
+
+ private:
+  std::shared_ptr<const detail::complex_csr_storage> storage_;
+};
+
+/// y = alpha op(A) x + beta y with op(A) = A, its transpose, its conjugate, or its conjugate transpose; x of
+/// as many elements as op(A) has columns, y as it has rows, of complex<T> for T a format of solvers. beta = 0
+/// does not read y. x and y must not overlap. The first product with a transposed A sorts a copy of it by
+/// columns, which the matrix keeps: 20 bytes an entry. Error of each part of element i, with n the entries of
+/// row i of op(A), |.|_1 the sum of the parts' magnitudes and the constants of number/bounds.hpp, u^N times
+///   (2 n dot + product + 3 scaled_sum) |alpha|_1 (sum over j of |a_ij|_1 |x_j|_1) + 2 scaled_sum
+///   |beta|_1 |y_i|_1:
+/// each part is a sum of 2 n products of real numbers, and the factors are applied by fused operations. Its
+/// bits depend neither on increments nor on the number of threads; a CPU copies vectors whose increment is
+/// not 1 into the context's workspace. Throws invalid_argument on sizes, increments, pointers or memory that
+/// do not fit.
+template <solver_format T>
+void spmv(const context& ctx, op op_a, const complex<T>& alpha, const complex_csr_matrix& A,
+          not_deduced<vector_view<const complex<T>>> x, const complex<T>& beta,
+          not_deduced<vector_view<complex<T>>> y);
+
+/// r = b - A x, with b in double; each part is accumulated to four limbs, or to two more than x has, and
+/// rounded at the end. The bound of a part is that of the residual of a real matrix (spmv.hpp) with twice as
+/// many terms and |.|_1 in the place of magnitudes. Errors as spmv.
+template <solver_format T>
+void residual(const context& ctx, vector_view<const complex<double>> b, const complex_csr_matrix& A,
+              not_deduced<vector_view<const complex<T>>> x, not_deduced<vector_view<complex<T>>> r);
+
+/// The same for any vectors of one format (blas/complex/parts.hpp).
+template <complex_vector X, output_complex_vector Y>
+requires complex_alike<X, Y>
+void spmv(const context& ctx, op op_a, const complex<part_t<X>>& alpha, const complex_csr_matrix& A,
+          const X& x, const complex<part_t<X>>& beta, Y&& y) {
+  spmv<part_t<X>>(ctx, op_a, alpha, A, x, beta, y);
+}
+template <complex_vector X, output_complex_vector R>
+requires complex_alike<X, R>
+void residual(const context& ctx, vector_view<const complex<double>> b, const complex_csr_matrix& A,
+              const X& x, R&& r) {
+  residual<part_t<X>>(ctx, b, A, x, r);
+}
+
+}  // namespace residua

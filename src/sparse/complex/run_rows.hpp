@@ -1,0 +1,48 @@
+// Runs a row stage over a complex matrix on the backend of a host's context; as sparse/run_rows.hpp.
+#pragma once
+
+#include "loop/run.hpp"
+#include "sparse/complex/row_products.hpp"
+
+namespace residua {
+
+namespace reference {
+
+template <class Stage>
+void run_rows(const sparse::complex_csr_view& A, const Stage& stage, const typename Stage::scalars& s,
+              stage_sum<Stage>* sums) {
+  const auto& operand = sparse::operand_of(A, stage.operand);
+  accumulators<Stage> total;
+  clear(total.sum, Stage::sums);
+  for (index_t i = 0; i < A.rows; ++i) {
+    sparse::row_product_t<sparse::complex_csr_view, Stage> product;
+    product.clear();
+    sparse::accumulate_row(product, A, A.row_start[i], A.row_start[i + 1], operand);
+    sparse::give_row(A, stage, s, i, product, total.sum);
+    if (i % sparse::complex_terms_between_renormalisations == 0) renormalise(total.sum, Stage::sums);
+  }
+  write_sums<Stage>(total, sums);
+}
+
+}  // namespace reference
+
+namespace cpu {
+/// Runs a row stage on as many threads as pay; to sums[k] goes the stage's k-th sum.
+template <class Isa, class Stage>
+void run_rows(int threads, const sparse::complex_csr_view& A, const Stage& stage,
+              const typename Stage::scalars& s, loop::stage_sum<Stage>* sums);
+}  // namespace cpu
+
+namespace sparse {
+
+/// On the reference and CPU backends.
+template <class Stage>
+void run_rows_on_host(const context& ctx, const complex_csr_view& A, const Stage& stage,
+                      const typename Stage::scalars& s, loop::stage_sum<Stage>* sums) {
+  if (ctx.kind() == backend::reference) return reference::run_rows(A, stage, s, sums);
+  with_instruction_set(ctx, [&]<class Isa>() { cpu::run_rows<Isa>(ctx.threads(), A, stage, s, sums); });
+}
+
+}  // namespace sparse
+
+}  // namespace residua
