@@ -133,9 +133,9 @@ distributed_csr::distributed_csr(const context& ctx, const row_partition& partit
   const auto state = std::make_shared<matrix_state>(matrix_state{partition, std::move(own)});
   csr& A = state->own;
   join_facts(*state, partition.ranks().transport().gathered(facts_of(A)));
-  const auto halo = renumber_columns(partition, A);
-  state->halo = plan_halo(partition, halo);
-  state->halo_elements = static_cast<index_t>(halo.size());
+  state->halo_columns = renumber_columns(partition, A);
+  state->halo = plan_halo(partition, state->halo_columns);
+  state->halo_elements = static_cast<index_t>(state->halo_columns.size());
   A.column.insert(A.column.end(), entries_behind, 0);
   A.value.insert(A.value.end(), entries_behind, 0.0);
   state->view = {A.rows,

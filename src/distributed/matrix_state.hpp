@@ -31,6 +31,7 @@ struct matrix_state {
   csr own;                  // columns: this rank's rows, then the halo; zeros behind the last entry; on hosts
   sparse::csr_view view{};  // of `own`
   halo_plan halo{};
+  std::vector<sparse_index> halo_columns{};  // the halo's numbers in the whole matrix, ascending
   index_t halo_elements = 0;
   std::vector<index_t> blocks{};    // of this rank, counted from its first
   std::vector<index_t> interior{};  // those without an entry in the halo

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "krylov/preconditioner_state.hpp"
+#include "distributed/precondition/part_solves.hpp"
 #include "residua/version.hpp"
 
 namespace residua::distributed {
@@ -32,16 +32,21 @@ common_options common(const krylov_options& o) {
 
 }  // namespace
 
-void check_preconditioner(const char* routine, const preconditioner& M, index_t own_rows) {
+void check_preconditioner(const char* routine, const preconditioner& M, const row_partition& p) {
   if (M.kind() == preconditioner_kind::none) return;
+  if (const auto* parts = dynamic_cast<const part_solves*>(&M.state())) {
+    if (!parts->fits(p)) blas::fail(routine, "M", "was made of a matrix whose rows are dealt out otherwise");
+    return;
+  }
   if (M.kind() != preconditioner_kind::jacobi) {
     throw error(error_kind::unsupported, std::string(routine) + ": M is " + std::string(name_of(M.kind())) +
-                                             "; several ranks have none and jacobi");
+                                             "; several ranks have none, jacobi and what their " +
+                                             "make_preconditioner makes");
   }
   const index_t size = M.state().inverse_diagonal.size();
-  if (size == own_rows) return;
+  if (size == p.own_rows()) return;
   blas::fail(routine, "M",
-             "is of " + std::to_string(size) + " rows; this rank has " + std::to_string(own_rows));
+             "is of " + std::to_string(size) + " rows; this rank has " + std::to_string(p.own_rows()));
 }
 
 void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options) {

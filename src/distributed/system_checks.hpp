@@ -23,8 +23,8 @@ void check_part(const context& ctx, const char* routine, const char* name, const
     blas::fail(routine, name, "has increment " + std::to_string(x.increment()) + "; it must be 1");
 }
 
-/// Throws invalid_argument unless M is the identity or Jacobi's of as many rows as this rank has.
-void check_preconditioner(const char* routine, const preconditioner& M, index_t own_rows);
+/// Throws unless M is the identity or was made for ranks with these rows.
+void check_preconditioner(const char* routine, const preconditioner& M, const row_partition& p);
 /// Throws agreed_error, naming the rank, where options differ from rank 0's or ranks run other versions of
 /// the library. Collective.
 void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options);
@@ -38,7 +38,7 @@ void check_system(const char* routine, const krylov::system<T, distributed_csr>&
     krylov::check_options(routine, s.options);
     check_part(s.ctx, routine, "b", s.b, s.A.partition().own_rows());
     check_part(s.ctx, routine, "x", s.x, s.A.partition().own_rows());
-    check_preconditioner(routine, s.M, s.A.partition().own_rows());
+    check_preconditioner(routine, s.M, s.A.partition());
   });
   check_same_options(routine, ranks, s.options);
 }

@@ -33,11 +33,14 @@ struct preconditioner_state {
 
 using shared_preconditioner_state = std::shared_ptr<const preconditioner_state>;
 
+/// Throws invalid_argument.
+void check_options(const preconditioner_options& options);
+// Of a matrix that may be a part of another one: errors count its rows on from first_row.
 /// ilu0, ilut and ic0.
 shared_preconditioner_state make_incomplete(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
-                                            const preconditioner_options& options);
+                                            const preconditioner_options& options, index_t first_row = 0);
 shared_preconditioner_state make_block_jacobi(const context& ctx, const csr_matrix& A,
-                                              const preconditioner_options& options);
+                                              const preconditioner_options& options, index_t first_row = 0);
 /// That complete factors are.
 inline preconditioner_kind kind_of(const sparse_factors& factors) {
   return factors.kind() == factor_kind::cholesky ? preconditioner_kind::cholesky : preconditioner_kind::lu;

@@ -31,11 +31,14 @@ class ranks_test : public program_test {
 };
 
 TEST_F(ranks_test, solve_with_the_same_bits_on_any_number_of_them) {
-  for (const std::string how : {"generate:poisson7:7 --method cg --precision dd --tol 1e-25",
-                                "generate:convection:11 --method bicgstab --precision td --tol 1e-40",
-                                "generate:plate:9 --method cg --precision qd --tol 1e-55 --precond none",
-                                "generate:convection:9 --method gmres --precision dd --tol 1e-24",
-                                "generate:powerlaw:700 --method bicgstab --precision double --tol 1e-12"}) {
+  for (const std::string how :
+       {"generate:poisson7:7 --method cg --precision dd --tol 1e-25",
+        "generate:convection:11 --method bicgstab --precision td --tol 1e-40",
+        "generate:plate:9 --method cg --precision qd --tol 1e-55 --precond none",
+        "generate:convection:9 --method gmres --precision dd --tol 1e-24",
+        "generate:convection:14 --method gmres --precision dd --tol 1e-24 --precond ilut",
+        "generate:plate:10 --method cg --precision dd --tol 1e-22 --precond ic0 --parts 5",
+        "generate:powerlaw:700 --method bicgstab --precision double --tol 1e-12"}) {
     SCOPED_TRACE(how);
     json first;
     for (const int ranks : {1, 2, 3, 4}) {
@@ -80,7 +83,8 @@ TEST_F(ranks_test, refuse_in_one_line_what_is_not_there) {
   expect_refused(2, system, {"--method auto", "several ranks", "cg, bicgstab and gmres"});
   expect_refused(2, system + "--method minres", {"--method minres"});
   expect_refused(2, system + "--method cg --precision mp:300", {"--precision mp:300"});
-  expect_refused(2, system + "--method cg --precond ilu0", {"--precond ilu0", "none and jacobi"});
+  expect_refused(2, system + "--method cg --precond lu",
+                 {"--precond lu", "block_jacobi, ilu0, ilut and ic0"});
   if (run("info --json").document()["devices"].empty())
     expect_refused(2, system + "--method cg --device cuda", {"rank 0:", "there is no GPU"});
   expect_refused(2, system + "--least-squares", {"--least-squares"});
@@ -98,6 +102,11 @@ TEST_F(ranks_test, name_what_is_wrong_with_input) {
   write("zero.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n2 1 1\n");
   expect_refused(2, "solve zero.mtx --method bicgstab --precond jacobi",
                  {"zero.mtx", "zero diagonal", "row 1"});
+  write(
+      "broken.mtx",
+      "%%MatrixMarket matrix coordinate real symmetric\n18 18 3\n17 17 1e-300\n18 17 1e300\n18 18 1e-300\n");
+  expect_refused(2, "solve broken.mtx --method cg --precond ic0",
+                 {"broken.mtx: rank 1:", "ic0", "pivot that is not finite", "row 1"});
 }
 
 TEST_F(ranks_test, end_soon_where_one_is_killed) {
@@ -124,6 +133,9 @@ TEST_F(ranks_test, of_one_process_have_what_it_has) {
   ASSERT_EQ(o.code, 0) << o.err;
   EXPECT_FALSE(o.document().contains("ranks"));
   EXPECT_EQ(run_on(1, "info").code, 0);
+  const auto parts = run("solve A.mtx --parts 2");
+  EXPECT_EQ(parts.code, 2);
+  EXPECT_NE(parts.err.find("--parts is for several ranks"), std::string::npos) << parts.err;
   EXPECT_FALSE(run("info --json").document()["mpi"].is_null());
 }
 

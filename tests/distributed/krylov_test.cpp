@@ -6,7 +6,8 @@ namespace residua_test {
 namespace {
 
 constexpr attempt_method methods[] = {attempt_method::cg, attempt_method::bicgstab, attempt_method::gmres};
-constexpr preconditioner_kind preconditioners[] = {preconditioner_kind::none, preconditioner_kind::jacobi};
+constexpr preconditioner_kind preconditioners[] = {preconditioner_kind::none, preconditioner_kind::jacobi,
+                                                   preconditioner_kind::ic0};
 
 /// That all ranks together answer as each of them alone does, whatever the threads, and that x is a solution.
 template <class T>
@@ -216,7 +217,7 @@ TEST_F(distributed_misuse, of_options_that_differ_is_rejected) {
 
 TEST_F(distributed_misuse, of_preconditioners_is_rejected) {
   const preconditioner users(ctx, b.size(), [](const context&, auto, auto) {});
-  expect_agreed(residua::error_kind::unsupported, {"cg: M is user", "none and jacobi"},
+  expect_agreed(residua::error_kind::unsupported, {"cg: M is user", "none, jacobi and what"},
                 [&] { residua::cg(ctx, A, users, b, x); });
   const auto other = residua::jacobi(ctx, dealt_out(ctx, this_rank(), residua::generate_problem("plate:3")));
   expect_agreed(residua::error_kind::invalid_argument, {"cg: M is of 9 rows"},

@@ -29,7 +29,7 @@ answer<T> solve_on(const communicator& ranks, attempt_method method, const conte
                    preconditioner_kind kind = preconditioner_kind::none, std::vector<T> x0 = {}) {
   const auto dealt = dealt_out(ctx, ranks, A);
   const auto& p = dealt.partition();
-  const auto M = kind == preconditioner_kind::jacobi ? residua::jacobi(ctx, dealt) : preconditioner();
+  const auto M = residua::make_preconditioner(ctx, dealt, kind);
   if (x0.empty()) x0.assign(b.size(), T(0.0));
   const auto own_b = own_part(p, b);
   const auto own_x = own_part(p, x0);

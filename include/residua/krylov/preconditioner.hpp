@@ -96,6 +96,9 @@ class preconditioner {
   /// The caller's own M, of rows x rows. What it throws ends the solve and reaches the caller;
   /// x is then not to be used.
   preconditioner(const context& ctx, index_t rows, preconditioner_function function);
+  /// What rooms of the library made, for vectors of so many elements.
+  preconditioner(std::shared_ptr<const detail::preconditioner_state> state, index_t rows,
+                 memory_space memory);
 
   [[nodiscard]] preconditioner_kind kind() const;
   [[nodiscard]] const preconditioner_report& report() const;

@@ -30,8 +30,8 @@ std::string refusal(const solve_command& c) {
   if (c.method != "cg" && c.method != "bicgstab" && c.method != "gmres")
     return word("--method", c.method, "cg, bicgstab and gmres");
   if (c.precision.starts_with("mp")) return word("--precision", c.precision, "double, dd, td and qd");
-  if (c.precondition != "auto" && c.precondition != "none" && c.precondition != "jacobi")
-    return word("--precond", c.precondition, "none and jacobi");
+  if (c.precondition == "lu" || c.precondition == "cholesky")
+    return word("--precond", c.precondition, "none, jacobi, block_jacobi, ilu0, ilut and ic0");
   return {};
 }
 
@@ -101,11 +101,12 @@ void complete_facts(sparse_input& input, const solve_command& c, const distribut
 
 /// The identity too where nothing was said and the diagonal has a zero.
 preconditioner made_preconditioner(const system_of_ranks& s) {
-  if (s.command.precondition == "none") return {};
+  const auto kind = preconditioner_of(s.command).value_or(preconditioner_kind::jacobi);
   try {
-    return jacobi(s.ctx, s.A);
+    return make_preconditioner(s.ctx, s.A, kind, s.command.preconditioner_settings,
+                               s.command.parts.value_or(usual_parts));
   } catch (const agreed_error& e) {
-    if (s.command.precondition == "jacobi") throw agreed_error(e.kind(), s.command.matrix + ": " + e.what());
+    if (s.command.precondition != "auto") throw agreed_error(e.kind(), s.command.matrix + ": " + e.what());
   }
   return {};
 }

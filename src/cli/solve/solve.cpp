@@ -21,12 +21,6 @@ namespace residua::cli {
 
 namespace {
 
-/// Those that the program can make.
-constexpr preconditioner_kind preconditioners[] = {
-    preconditioner_kind::none, preconditioner_kind::jacobi,  preconditioner_kind::block_jacobi,
-    preconditioner_kind::ilu0, preconditioner_kind::ilut,    preconditioner_kind::ic0,
-    preconditioner_kind::lu,   preconditioner_kind::cholesky};
-
 solve_options options_of(const solve_command& c, progress_line& line) {
   solve_options o;
   o.tolerance = c.tolerance;
@@ -41,9 +35,7 @@ solve_options options_of(const solve_command& c, progress_line& line) {
     if (c.precision == name_of(f)) o.precision = f;
   }
   o.preconditioner_settings = c.preconditioner_settings;
-  for (const auto kind : preconditioners) {
-    if (c.precondition == name_of(kind)) o.precondition = kind;
-  }
+  o.precondition = preconditioner_of(c);
   for (const auto library : {factor_library::host, factor_library::cudss}) {
     if (c.factors == name_of(library)) o.factors = library;
   }
@@ -89,6 +81,7 @@ void check_factors(const solve_command& c) {
 void check_methods(const solve_command& c) {
   check_restart(c);
   check_factors(c);
+  if (c.parts) throw error(error_kind::invalid_argument, "--parts is for several ranks; this is one process");
   if (c.least_squares) {
     if (c.explains)
       throw error(error_kind::invalid_argument,
@@ -272,6 +265,11 @@ void add_methods(CLI::App& command, solve_command& c) {
                   "block_jacobi: rows of a block at most")
       ->check(CLI::Range(index_t{1}, index_t{256}))
       ->capture_default_str();
+  command
+      .add_option("--parts", c.parts,
+                  "On several ranks: parts of the matrix that --precond factorises each for itself")
+      ->check(CLI::Range(index_t{1}, index_t{1024}))
+      ->default_str("16");
 }
 
 void add_goals(CLI::App& command, solve_command& c) {

@@ -130,7 +130,7 @@ void append(csr& inverse, const std::vector<dd>& block, index_t first, index_t m
 }  // namespace
 
 shared_preconditioner_state make_block_jacobi(const context& ctx, const csr_matrix& A,
-                                              const preconditioner_options& options) {
+                                              const preconditioner_options& options, index_t first_row) {
   const auto host = fetch(ctx, A);
   const auto starts = precondition::block_starts(host.view, options.block_size);
   csr inverse;
@@ -146,7 +146,8 @@ shared_preconditioner_state make_block_jacobi(const context& ctx, const csr_matr
           return precondition::invert(block, m);
         });
     if (!std::isfinite(alpha))
-      reject_pivot(preconditioner_kind::block_jacobi, "block without a finite inverse", starts[b]);
+      reject_pivot(preconditioner_kind::block_jacobi, "block without a finite inverse",
+                   first_row + starts[b]);
     report.shift = std::max(report.shift, alpha);
     append(inverse, block, starts[b], m);
   }

@@ -16,12 +16,12 @@ using precondition::incomplete_factors;
 using precondition::shifted_matrix;
 
 /// Incomplete Cholesky reads the lower triangle alone.
-void check_symmetric(const sparse::csr_view& A) {
+void check_symmetric(const sparse::csr_view& A, index_t first_row) {
   const auto row = asymmetric_row(A);
   if (row < 0) return;
   throw error(error_kind::invalid_input,
               "ic0 preconditioner: needs a symmetric matrix, which this is not in row " +
-                  std::to_string(row + 1) + "; use ilu0");
+                  std::to_string(first_row + row + 1) + "; use ilu0");
 }
 
 incomplete_factors factorise(const shifted_matrix& B, double alpha, preconditioner_kind kind,
@@ -46,9 +46,9 @@ bool is_stable(const incomplete_factors& f, bool is_scaled) {
 }  // namespace
 
 shared_preconditioner_state make_incomplete(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
-                                            const preconditioner_options& options) {
+                                            const preconditioner_options& options, index_t first_row) {
   const auto host = fetch(ctx, A);
-  if (kind == preconditioner_kind::ic0) check_symmetric(host.view);
+  if (kind == preconditioner_kind::ic0) check_symmetric(host.view, first_row);
   auto B = precondition::shifted(host.view, A.kind(), kind);
   incomplete_factors f;
   preconditioner_report report;
@@ -58,7 +58,7 @@ shared_preconditioner_state make_incomplete(const context& ctx, const csr_matrix
     return f.broken_row < 0 && is_stable(f, B.is_matched);
   });
   if (std::isinf(report.shift))
-    reject_pivot(kind, "pivot that is not finite", std::max<index_t>(f.broken_row, 0));
+    reject_pivot(kind, "pivot that is not finite", first_row + std::max<index_t>(f.broken_row, 0));
   return apply_triangles(ctx, kind, report,
                          {std::move(f.lower), std::move(f.upper), std::move(B.before), std::move(B.after)});
 }

@@ -51,6 +51,15 @@ void reject_pivot(preconditioner_kind kind, const char* what, index_t row) {
                                              "; use another preconditioner or none");
 }
 
+void check_options(const preconditioner_options& options) {
+  const char* name = "preconditioner";
+  require(std::isfinite(options.drop_tolerance) && options.drop_tolerance >= 0, name,
+          "a finite options.drop_tolerance >= 0", options.drop_tolerance);
+  require(options.fill >= 0, name, "options.fill >= 0", options.fill);
+  require(options.block_size >= 1 && options.block_size <= 256, name, "1 <= options.block_size <= 256",
+          options.block_size);
+}
+
 }  // namespace detail
 
 namespace {
@@ -144,15 +153,6 @@ detail::shared_preconditioner_state make_cholesky(const context& ctx, const csr_
   return detail::make_complete(ctx, factors);
 }
 
-void check_options(const preconditioner_options& options) {
-  const char* name = "preconditioner";
-  require(std::isfinite(options.drop_tolerance) && options.drop_tolerance >= 0, name,
-          "a finite options.drop_tolerance >= 0", options.drop_tolerance);
-  require(options.fill >= 0, name, "options.fill >= 0", options.fill);
-  require(options.block_size >= 1 && options.block_size <= 256, name, "1 <= options.block_size <= 256",
-          options.block_size);
-}
-
 detail::shared_preconditioner_state make(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
                                          const preconditioner_options& options) {
   switch (kind) {
@@ -184,7 +184,7 @@ preconditioner::preconditioner(const context& ctx, const csr_matrix& A, precondi
                                const preconditioner_options& options)
     : rows_(A.rows()), memory_(A.memory()) {
   krylov::check_square("preconditioner", A);
-  check_options(options);
+  detail::check_options(options);
   state_ = make(ctx, A, kind, options);
 }
 
@@ -193,11 +193,15 @@ preconditioner::preconditioner(const context& ctx, const complex_csr_matrix& A, 
     : rows_(2 * A.rows()), memory_(A.memory()) {
   blas::check_place(ctx, "preconditioner", "A", A.memory());
   krylov::check_square("preconditioner", A);
-  check_options(options);
+  detail::check_options(options);
   state_ = kind == preconditioner_kind::jacobi && !has_real_diagonal(A)
                ? make_complex_jacobi(A)
                : make(ctx, csr_matrix(ctx, real_equivalent(A.storage().host)), kind, options);
 }
+
+preconditioner::preconditioner(std::shared_ptr<const detail::preconditioner_state> state, index_t rows,
+                               memory_space memory)
+    : state_(std::move(state)), rows_(rows), memory_(memory) {}
 
 preconditioner::preconditioner(const context& ctx, sparse_factors factors)
     : rows_(factors.rows()), memory_(ctx.memory()) {

@@ -1,0 +1,214 @@
+#include "distributed/systems.hpp"
+#include "sparse/submatrix.hpp"
+
+namespace residua_test {
+namespace {
+
+constexpr preconditioner_kind kinds[] = {preconditioner_kind::block_jacobi, preconditioner_kind::ilu0,
+                                         preconditioner_kind::ilut, preconditioner_kind::ic0};
+
+/// Elements of all sizes and both signs.
+std::vector<double> uneven(index_t n) {
+  std::vector<double> r;
+  for (index_t i = 0; i < n; ++i)
+    r.push_back(std::ldexp(i % 3 == 0 ? -1.0 : 1.0, static_cast<int>(i % 40) - 20) /
+                static_cast<double>(i + 1));
+  return r;
+}
+
+/// M^-1 r by all ranks, whole on each.
+std::vector<double> applied(const context& ctx, const communicator& ranks, const csr& A,
+                            preconditioner_kind kind, index_t parts, const std::vector<double>& r) {
+  const auto dealt = dealt_out(ctx, ranks, A);
+  const auto M = residua::make_preconditioner(ctx, dealt, kind, {}, parts);
+  const auto own_r = own_part(dealt.partition(), r);
+  const array<double> right(ctx, std::span<const double>(own_r));
+  array<double> left(ctx, right.size());
+  M.apply(ctx, right, left);
+  const auto own = left.to_host(ctx);
+  return ranks.size() == 1 ? own : whole_of(dealt.partition(), own);
+}
+
+/// The rows of a part: equally many blocks, as many parts as there are to be at most.
+index_t length_of_part(index_t rows, index_t parts) {
+  const index_t length = row_partition::block_length(rows), blocks = (rows + length - 1) / length;
+  return (blocks + parts - 1) / parts * length;
+}
+
+std::vector<sparse_index> numbers(index_t begin, index_t end) {
+  std::vector<sparse_index> all;
+  for (index_t i = begin; i < end; ++i) all.push_back(static_cast<sparse_index>(i));
+  return all;
+}
+
+/// M^-1 r by preconditioners of one context, one of each part's square on the diagonal.
+std::vector<double> applied_part_by_part(const context& ctx, const csr& A, preconditioner_kind kind,
+                                         index_t parts, const std::vector<double>& r) {
+  const residua::sparse::csr_view view{A.rows,          A.columns,     A.nonzeros(), A.row_start.data(),
+                                       A.column.data(), A.value.data()};
+  std::vector<double> z;
+  for (index_t begin = 0, length = length_of_part(A.rows, parts); begin < A.rows; begin += length) {
+    const index_t end = std::min(begin + length, A.rows);
+    csr part = residua::sparse::submatrix(view, numbers(begin, end), numbers(begin, end));
+    part.kind = A.kind;
+    const array<double> right(ctx, std::span<const double>(r.data() + begin, r.data() + end));
+    array<double> left(ctx, right.size());
+    preconditioner(ctx, csr_matrix(ctx, std::move(part)), kind).apply(ctx, right, left);
+    const auto own = left.to_host(ctx);
+    z.insert(z.end(), own.begin(), own.end());
+  }
+  return z;
+}
+
+TEST(distributed_preconditioner, is_that_of_one_context_part_by_part) {
+  for (const char* problem : {"poisson7:9x7x5", "plate:17"}) {
+    const csr A = residua::generate_problem(problem);
+    const auto r = uneven(A.rows);
+    for (const auto kind : kinds) {
+      for (const index_t parts : {1, 2, 3, 5, 16, 1000}) {
+        SCOPED_TRACE(std::string(problem) + ", " + std::string(name_of(kind)) +
+                     ", parts: " + std::to_string(parts));
+        const auto expected = applied_part_by_part(context::cpu(1), A, kind, parts, r);
+        for (const int threads : {1, 3})
+          EXPECT_TRUE(same_bits(applied(context::cpu(threads), all_ranks(), A, kind, parts, r), expected));
+        EXPECT_TRUE(same_bits(applied(context::reference(), all_ranks(), A, kind, parts, r),
+                              applied_part_by_part(context::reference(), A, kind, parts, r)));
+      }
+    }
+  }
+}
+
+TEST(distributed_preconditioner, takes_empty_ranks_and_odd_sizes) {
+  for (const index_t n : {0, 1, 2, 15, 16, 17, 31, 33, 49, 65}) {
+    SCOPED_TRACE(n);
+    const csr A = square_matrix(n, [](index_t i, index_t j) {
+      return i == j ? 4.0 : std::abs(i - j) == 1 ? -1.0 : 0.0;
+    });
+    const auto r = uneven(n);
+    for (const auto kind : kinds) {
+      for (const index_t parts : {1, 2, 16})
+        EXPECT_TRUE(same_bits(applied(context::cpu(1), all_ranks(), A, kind, parts, r),
+                              applied_part_by_part(context::cpu(1), A, kind, parts, r)))
+            << name_of(kind) << ", parts: " << parts;
+    }
+  }
+}
+
+TEST(distributed_preconditioner, solves_with_the_bits_and_iterations_of_one_rank) {
+  const csr A = residua::generate_problem("convection:14");
+  for (const auto kind :
+       {preconditioner_kind::block_jacobi, preconditioner_kind::ilu0, preconditioner_kind::ilut}) {
+    for (const auto method : {attempt_method::bicgstab, attempt_method::gmres}) {
+      SCOPED_TRACE(std::string(name_of(kind)) + ", " + std::string(name_of(method)));
+      krylov_options options;
+      options.tolerance = 1e-25;
+      options.keep_history = true;
+      expect_one_answer_on<residua::dd>(context::cpu(1), context::cpu(2), method, A, ones(A), options, kind);
+    }
+  }
+}
+
+/// The factors of a tridiagonal matrix are complete: CG is done at once.
+TEST(distributed_preconditioner, of_one_tridiagonal_part_solves_at_once) {
+  const csr A = square_matrix(60, [](index_t i, index_t j) {
+    return i == j ? 2.5 : std::abs(i - j) == 1 ? -1.0 : 0.0;
+  });
+  const auto ctx = context::cpu(1);
+  const auto dealt = dealt_out(ctx, all_ranks(), A);
+  const index_t own = dealt.partition().own_rows();
+  const array<double> b(ctx, own, 1.0);
+  array<double> x(ctx, own);
+  const auto M = residua::make_preconditioner(ctx, dealt, preconditioner_kind::ic0, {}, 1);
+  krylov_options options;
+  options.tolerance = 1e-12;
+  EXPECT_LE(residua::cg(ctx, dealt, M, b, x, options).iterations, 2);
+}
+
+TEST(distributed_preconditioner, reports_of_all_parts) {
+  csr A = square_matrix(64, [](index_t i, index_t j) {
+    return i == j ? (i == 40 ? -1.0 : 4.0) : std::abs(i - j) == 1 ? -1.0 : 0.0;
+  });
+  A.kind = residua::matrix_kind::symmetric;
+  const auto dealt = dealt_out(context::cpu(1), all_ranks(), A);
+  const auto report = residua::make_preconditioner(context::cpu(1), dealt, preconditioner_kind::ic0).report();
+  // Parts of 16 rows; of each both factors with their diagonals: 2 (16 + 15) entries.
+  EXPECT_EQ(report.entries, 4 * 2 * 31);
+  // The one with a negative entry is shifted.
+  EXPECT_GT(report.shift, 0);
+  const auto whole = dealt_out(context::cpu(1), this_rank(), A);
+  const auto alone = residua::make_preconditioner(context::cpu(1), whole, preconditioner_kind::ic0).report();
+  EXPECT_TRUE(same_bits(report.shift, alone.shift));
+  EXPECT_EQ(report.levels, alone.levels);
+  EXPECT_EQ(report.is_matched, alone.is_matched);
+}
+
+class distributed_preconditioner_misuse : public testing::Test {
+ protected:
+  const context ctx = context::cpu(1);
+  const communicator ranks = all_ranks();
+  const distributed_csr A = dealt_out(ctx, ranks, residua::generate_problem("plate:10"));
+};
+
+TEST_F(distributed_preconditioner_misuse, is_rejected_on_every_rank) {
+  const auto first = name_of_rank(ranks, 0), last = name_of_rank(ranks, ranks.size() - 1);
+  expect_agreed(residua::error_kind::unsupported, {first + "make_preconditioner: lu", "ilut and ic0"},
+                [&] { residua::make_preconditioner(ctx, A, preconditioner_kind::lu); });
+  expect_agreed(residua::error_kind::invalid_argument, {last + "make_preconditioner:", "parts >= 1"}, [&] {
+    residua::make_preconditioner(ctx, A, preconditioner_kind::ilu0, {}, is_last(ranks) ? 0 : 4);
+  });
+  expect_agreed(residua::error_kind::invalid_argument, {last + "preconditioner:", "drop_tolerance"}, [&] {
+    residua::make_preconditioner(ctx, A, preconditioner_kind::ilut,
+                                 {.drop_tolerance = is_last(ranks) ? -1.0 : 0.1});
+  });
+}
+
+TEST_F(distributed_preconditioner_misuse, of_requests_that_differ_is_rejected) {
+  if (ranks.size() == 1) GTEST_SKIP() << "one rank has no other";
+  const auto last = name_of_rank(ranks, ranks.size() - 1);
+  expect_agreed(residua::error_kind::invalid_argument, {last + "make_preconditioner:", "than rank 0"}, [&] {
+    residua::make_preconditioner(ctx, A, preconditioner_kind::ilu0, {}, is_last(ranks) ? 5 : 4);
+  });
+  expect_agreed(residua::error_kind::invalid_argument, {last + "make_preconditioner:", "than rank 0"}, [&] {
+    residua::make_preconditioner(
+        ctx, A, is_last(ranks) ? preconditioner_kind::ic0 : preconditioner_kind::ilu0, {}, 4);
+  });
+}
+
+TEST_F(distributed_preconditioner_misuse, beside_another_matrix_is_rejected) {
+  const auto other = dealt_out(ctx, ranks, residua::generate_problem("plate:9"));
+  const auto M = residua::make_preconditioner(ctx, other, preconditioner_kind::ic0);
+  const index_t own = A.partition().own_rows();
+  const array<double> b(ctx, own, 1.0);
+  array<double> x(ctx, own);
+  expect_agreed(residua::error_kind::invalid_argument, {"cg: M was made of a matrix", "dealt out"},
+                [&] { residua::cg(ctx, A, M, b, x); });
+  const preconditioner local(ctx, csr_matrix(ctx, residua::generate_problem("plate:10")),
+                             preconditioner_kind::ic0);
+  expect_agreed(residua::error_kind::unsupported, {"cg: M is ic0", "make_preconditioner"},
+                [&] { residua::cg(ctx, A, local, b, x); });
+}
+
+/// The rank that solves the part of a row is named, and the row as the whole matrix numbers it.
+TEST_F(distributed_preconditioner_misuse, of_rows_that_break_down_names_them) {
+  csr broken = square_matrix(100, [](index_t i, index_t j) {
+    if (i < 96 || i > 97 || j < 96 || j > 97) return i == j ? 2.0 : 0.0;
+    return i == j ? 1e-300 : 1e300;
+  });
+  broken.kind = residua::matrix_kind::symmetric;
+  const csr uneven_one = square_matrix(100, [](index_t i, index_t j) {
+    return i == j ? 2.0 : i == 98 && j == 97 ? 1.0 : 0.0;
+  });
+  const auto dealt = dealt_out(ctx, ranks, broken), unsymmetric = dealt_out(ctx, ranks, uneven_one);
+  // Seven blocks of 16 rows, each a part; that of rows 96 to 99 is the last.
+  const auto owner = name_of_rank(ranks, dealt.partition().owner(96));
+  for (const auto kind : {preconditioner_kind::ilu0, preconditioner_kind::ic0})
+    expect_agreed(residua::error_kind::invalid_input,
+                  {owner + std::string(name_of(kind)), "pivot that is not finite in row 9"},
+                  [&] { residua::make_preconditioner(ctx, dealt, kind); });
+  expect_agreed(residua::error_kind::invalid_input,
+                {name_of_rank(ranks, unsymmetric.partition().owner(96)) + "ic0", "symmetric", "row 99"},
+                [&] { residua::make_preconditioner(ctx, unsymmetric, preconditioner_kind::ic0); });
+}
+
+}  // namespace
+}  // namespace residua_test
