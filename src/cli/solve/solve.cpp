@@ -81,7 +81,6 @@ void check_factors(const solve_command& c) {
 void check_methods(const solve_command& c) {
   check_restart(c);
   check_factors(c);
-  if (c.parts) throw error(error_kind::invalid_argument, "--parts is for several ranks; this is one process");
   if (c.least_squares) {
     if (c.explains)
       throw error(error_kind::invalid_argument,
@@ -186,6 +185,7 @@ exit_code run_in_mp(const solve_command& c, const context& ctx) {
 exit_code run(const solve_command& c) {
   check_methods(c);
   if (is_for_ranks(c)) return run_on_ranks(c);
+  if (c.parts) throw error(error_kind::invalid_argument, "--parts is for several ranks; this is one process");
   if (is_complex_system(c)) check_complex(c);
   check_results(c);
   const auto ctx = make_context(c.common);
