@@ -48,8 +48,8 @@ krylov_report over_parts(const char* routine, const context& ctx, const complex_
   const blas::contiguous<complex<T>> of_x(ctx, x, true);
   of_b.read(ctx);
   of_x.read(ctx);
-  const auto report = run(krylov::complex_system<T>{ctx, A, M, krylov::as_parts(of_b.view()),
-                                                    krylov::as_parts(of_x.view()), options});
+  auto report = run(krylov::complex_system<T>{ctx, A, M, krylov::as_parts(of_b.view()),
+                                              krylov::as_parts(of_x.view()), options});
   of_x.write_back(ctx);
   return report;
 }

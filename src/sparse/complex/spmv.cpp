@@ -73,6 +73,7 @@ void residual(const context& ctx, vector_view<const complex<double>> b, const co
   result.write_back(ctx);
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
   template void spmv<type>(const context&, op, const complex<type>&, const complex_csr_matrix&, \
                            vector_view<const complex<type>>, const complex<type>&,              \
@@ -81,5 +82,6 @@ void residual(const context& ctx, vector_view<const complex<double>> b, const co
                                const complex_csr_matrix&, vector_view<const complex<type>>,     \
                                vector_view<complex<type>>);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace residua
