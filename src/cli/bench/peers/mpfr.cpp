@@ -142,7 +142,7 @@ linked_peer mpfr_peer_of(std::string_view name, const std::shared_ptr<mp_operand
   if (found == all.end()) return {};
   const auto its = std::make_shared<mpfr_operands>(*o);
   const auto outcome = [its, left = found->second.left] {
-    const auto numbers = ((*its).*left).all(its->bits);
+    auto numbers = ((*its).*left).all(its->bits);
     if (left != &mpfr_operands::scalars) return numbers;
     return std::vector<mp>{numbers.back()};
   };
