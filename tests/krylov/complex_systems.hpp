@@ -4,34 +4,18 @@
 #include <numbers>
 
 #include "residua/krylov/complex.hpp"
+#include "sparse/complex_matrices.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
 
-using residua::complex, residua::complex_csr, residua::complex_csr_matrix;
-using complex_number = complex<double>;
+using residua::complex_csr_matrix;
 
 /// Where complex matrices are.
 inline std::vector<place> host_places() {
   auto places = few_places();
   std::erase_if(places, [](const place& p) { return p.kind == residua::backend::cuda; });
   return places;
-}
-
-template <class F>
-complex_csr complex_matrix(index_t n, const F& entry) {
-  complex_csr A;
-  A.rows = A.columns = n;
-  for (index_t i = 0; i < n; ++i) {
-    for (index_t j = 0; j < n; ++j) {
-      const complex_number value = entry(i, j);
-      if (value == complex_number(0.0)) continue;
-      A.column.push_back(static_cast<sparse_index>(j));
-      A.value.push_back(value);
-    }
-    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
-  }
-  return A;
 }
 
 inline complex_number unit(double turns) {

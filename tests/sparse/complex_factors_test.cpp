@@ -5,9 +5,9 @@
 #include "backends.hpp"
 #include "rejection.hpp"
 #include "residua/krylov/preconditioner.hpp"
-#include "residua/sparse/complex_csr.hpp"
 #include "residua/sparse/factors.hpp"
 #include "residua/view/array.hpp"
+#include "sparse/complex_matrices.hpp"
 #include "sparse/direct/complex_form.hpp"
 #include "sparse/direct/factor_plan.hpp"
 #include "sparse/exact_residual.hpp"
@@ -15,24 +15,8 @@
 namespace residua_test {
 namespace {
 
-using residua::complex_csr, residua::csr_matrix, residua::factor_analysis, residua::sparse_factors;
-using number = residua::complex<double>;
-
-template <class F>
-complex_csr complex_matrix(index_t n, const F& entry) {
-  complex_csr A;
-  A.rows = A.columns = n;
-  for (index_t i = 0; i < n; ++i) {
-    for (index_t j = 0; j < n; ++j) {
-      const number value = entry(i, j);
-      if (value == number(0.0)) continue;
-      A.column.push_back(static_cast<sparse_index>(j));
-      A.value.push_back(value);
-    }
-    A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
-  }
-  return A;
-}
+using residua::csr_matrix, residua::factor_analysis, residua::sparse_factors;
+using number = complex_number;
 
 complex_csr full(index_t n, std::uint64_t seed) {
   random_numbers random(seed);

@@ -1,10 +1,10 @@
 // Complex matrices on their way to where a context computes.
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "residua/base/error.hpp"
 #include "sparse/complex/csr_storage.hpp"
+#include "sparse/transposed.hpp"
 
 namespace residua {
 
@@ -30,23 +30,7 @@ sparse::complex_csr_view sparse::view_of(const complex_csr& A) {
 }
 
 complex_csr sparse::transposed(const complex_csr_view& A) {
-  complex_csr T;
-  T.rows = A.columns;
-  T.columns = A.rows;
-  T.row_start.assign(static_cast<std::size_t>(A.columns) + 1, 0);
-  T.column.resize(static_cast<std::size_t>(A.nonzeros));
-  T.value.resize(static_cast<std::size_t>(A.nonzeros));
-  for (index_t k = 0; k < A.nonzeros; ++k) ++T.row_start[A.column[k] + 1];
-  std::partial_sum(T.row_start.begin(), T.row_start.end(), T.row_start.begin());
-  auto next = T.row_start;
-  for (index_t i = 0; i < A.rows; ++i) {
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      const auto place = next[A.column[k]]++;
-      T.column[place] = static_cast<sparse_index>(i);
-      T.value[place] = A.entry(k);
-    }
-  }
-  return T;
+  return transposed_entries<complex_csr>(A, [&](index_t k) { return A.entry(k); });
 }
 
 sparse::complex_csr_view detail::complex_csr_storage::transposed() const {
