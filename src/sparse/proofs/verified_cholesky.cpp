@@ -10,10 +10,9 @@ namespace residua::sparse {
 
 verified_cholesky::verified_cholesky(const csr& A, const std::vector<int>& exponents,
                                      const std::vector<sparse_index>& elimination)
-    : diagonal_(static_cast<std::size_t>(A.rows)),
+    : pattern_(static_cast<std::size_t>(A.rows)),
+      diagonal_(static_cast<std::size_t>(A.rows)),
       pivot_(diagonal_.size()),
-      parent_(diagonal_.size(), -1),
-      seen_in_(diagonal_.size(), -1),
       work_(diagonal_.size()) {
   std::vector<sparse_index> position(diagonal_.size());
   for (std::size_t k = 0; k < position.size(); ++k)
@@ -26,55 +25,28 @@ verified_cholesky::verified_cholesky(const csr& A, const std::vector<int>& expon
       const double scaled = std::ldexp(A.value[k], exponents[row] + exponents[other]);
       if (j == i) diagonal_[i] = scaled;
       if (j >= i) continue;
-      column_.push_back(j);
+      pattern_.add_entry(j);
       value_.push_back(scaled);
     }
-    row_start_.push_back(static_cast<std::int64_t>(column_.size()));
+    pattern_.end_row();
   }
-  count_entries();
-}
-
-const std::vector<sparse_index>& verified_cholesky::row_pattern(sparse_index i) {
-  pattern_.clear();
-  seen_in_[i] = i;
-  for (auto k = row_start_[i]; k < row_start_[i + 1]; ++k) {
-    for (auto j = column_[k]; seen_in_[j] != i; j = parent_[j]) {
-      if (parent_[j] < 0) parent_[j] = i;
-      seen_in_[j] = i;
-      pattern_.push_back(j);
-    }
-  }
-  std::sort(pattern_.begin(), pattern_.end());
-  return pattern_;
-}
-
-void verified_cholesky::count_entries() {
-  std::vector<std::int64_t> in_row(diagonal_.size()), in_column(diagonal_.size());
-  for (sparse_index i = 0; i < order(); ++i) {
-    for (const auto j : row_pattern(i)) ++in_column[j];
-    in_row[i] = static_cast<std::int64_t>(pattern_.size());
-  }
-  column_start_.assign(1, 0);
-  for (std::size_t i = 0; i < in_row.size(); ++i) {
-    longest_row_ = std::max(longest_row_, in_row[i] + 1);
-    most_neighbours_ = std::max(most_neighbours_, in_row[i] + in_column[i] + 1);
-    column_start_.push_back(column_start_.back() + in_column[i]);
-  }
-  column_end_ = column_start_;
-  row_.resize(static_cast<std::size_t>(column_start_.back()));
+  pattern_.count();
+  column_end_ = pattern_.column_start();
+  row_.resize(static_cast<std::size_t>(column_end_.back()));
   factor_.resize(row_.size());
 }
 
 void verified_cholesky::load_row(sparse_index i) {
-  for (auto k = row_start_[i]; k < row_start_[i + 1]; ++k) work_[column_[k]] = value_[k];
+  pattern_.for_each_entry(i, [&](std::int64_t k, sparse_index j) { work_[j] = value_[k]; });
 }
 
 /// Row i of L to its columns; the pivot less the squares of the row.
 double verified_cholesky::eliminate(sparse_index i, double pivot) {
-  for (const auto j : pattern_) {
+  const auto& starts = pattern_.column_start();
+  for (const auto j : pattern_.row(i)) {
     const double l = work_[j] / pivot_[j];
     work_[j] = 0;
-    for (auto k = column_start_[j]; k < column_end_[j]; ++k) work_[row_[k]] -= factor_[k] * l;
+    for (auto k = starts[j]; k < column_end_[j]; ++k) work_[row_[k]] -= factor_[k] * l;
     pivot -= l * l;
     row_[column_end_[j]] = i;
     factor_[column_end_[j]++] = l;
@@ -83,10 +55,8 @@ double verified_cholesky::eliminate(sparse_index i, double pivot) {
 }
 
 bool verified_cholesky::factorise(double c) {
-  std::fill(seen_in_.begin(), seen_in_.end(), -1);
-  std::copy(column_start_.begin(), column_start_.end(), column_end_.begin());
+  column_end_ = pattern_.column_start();
   for (sparse_index i = 0; i < order(); ++i) {
-    row_pattern(i);
     load_row(i);
     const double left = eliminate(i, diagonal_[i] - c);
     if (!(left > 0) || !std::isfinite(left)) {
@@ -109,8 +79,8 @@ bool verified_cholesky::factorise(double c) {
 double verified_cholesky::rounding() const {
   using namespace certified;
   constexpr double unit = 0x1p-53, largest_diagonal = 2;
-  const auto terms = static_cast<double>(longest_row_ + 3),
-             neighbours = static_cast<double>(most_neighbours_);
+  const auto terms = static_cast<double>(pattern_.longest_row() + 3),
+             neighbours = static_cast<double>(pattern_.most_neighbours());
   if (!(terms * unit < 0x1p-10)) return 1;  // proves nothing, as c is below 1 then
   const double gamma = quotient_bound(terms * unit, lower_rest(terms * unit));
   const double of_element =
@@ -120,12 +90,13 @@ double verified_cholesky::rounding() const {
 }
 
 void verified_cholesky::solve(std::vector<double>& v) const {
+  const auto& starts = pattern_.column_start();
   for (sparse_index j = 0; j < order(); ++j) {
     v[j] /= pivot_[j];
-    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k) v[row_[k]] -= factor_[k] * v[j];
+    for (auto k = starts[j]; k < starts[j + 1]; ++k) v[row_[k]] -= factor_[k] * v[j];
   }
   for (sparse_index j = order() - 1; j >= 0; --j) {
-    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k) v[j] -= factor_[k] * v[row_[k]];
+    for (auto k = starts[j]; k < starts[j + 1]; ++k) v[j] -= factor_[k] * v[row_[k]];
     v[j] /= pivot_[j];
   }
 }

@@ -81,11 +81,10 @@ void add_to(magnitudes& x, const magnitudes& y) {
 
 template <class T>
 verified_pairs<T>::verified_pairs(const csr_view& B, const std::vector<sparse_index>& elimination)
-    : diagonal_(static_cast<std::size_t>(B.rows)),
+    : pattern_(static_cast<std::size_t>(B.rows)),
+      diagonal_(static_cast<std::size_t>(B.rows)),
       pivot_(diagonal_.size()),
       difference_(2 * diagonal_.size()),
-      parent_(diagonal_.size(), -1),
-      seen_in_(diagonal_.size(), -1),
       work_(diagonal_.size()) {
   const auto n = diagonal_.size();
   std::vector<sparse_index> position(n);
@@ -106,55 +105,24 @@ verified_pairs<T>::verified_pairs(const csr_view& B, const std::vector<sparse_in
   }
   for (const auto& row : rows) {
     for (const auto& [j, block] : row) {
-      column_.push_back(j);
+      pattern_.add_entry(j);
       value_.push_back(block);
     }
-    row_start_.push_back(static_cast<std::int64_t>(column_.size()));
+    pattern_.end_row();
   }
-  count_entries();
-}
-
-template <class T>
-const std::vector<sparse_index>& verified_pairs<T>::row_pattern(sparse_index i) {
-  pattern_.clear();
-  seen_in_[i] = i;
-  for (auto k = row_start_[i]; k < row_start_[i + 1]; ++k) {
-    for (auto j = column_[k]; seen_in_[j] != i; j = parent_[j]) {
-      if (parent_[j] < 0) parent_[j] = i;
-      seen_in_[j] = i;
-      pattern_.push_back(j);
-    }
-  }
-  std::sort(pattern_.begin(), pattern_.end());
-  return pattern_;
-}
-
-template <class T>
-void verified_pairs<T>::count_entries() {
-  std::vector<std::int64_t> in_row(diagonal_.size()), in_column(diagonal_.size());
-  for (sparse_index i = 0; i < order(); ++i) {
-    for (const auto j : row_pattern(i)) ++in_column[j];
-    in_row[i] = static_cast<std::int64_t>(pattern_.size());
-  }
-  column_start_.assign(1, 0);
-  for (std::size_t i = 0; i < in_row.size(); ++i) {
-    longest_row_ = std::max(longest_row_, in_row[i] + 1);
-    most_neighbours_ = std::max(most_neighbours_, in_row[i] + in_column[i] + 1);
-    column_start_.push_back(column_start_.back() + in_column[i]);
-  }
-  column_end_ = column_start_;
-  row_.resize(static_cast<std::size_t>(column_start_.back()));
+  pattern_.count();
+  column_end_ = pattern_.column_start();
+  row_.resize(static_cast<std::size_t>(column_end_.back()));
   factor_.resize(row_.size());
 }
 
 /// An entry of B and the one across its diagonal come apart.
 template <class T>
 void verified_pairs<T>::load_row(sparse_index i) {
-  for (auto k = row_start_[i]; k < row_start_[i + 1]; ++k) {
-    auto& block = work_[column_[k]];
-    if (value_[k].b != 0) block.b = T(value_[k].b);
-    if (value_[k].c != 0) block.c = T(value_[k].c);
-  }
+  pattern_.for_each_entry(i, [&](std::int64_t k, sparse_index j) {
+    if (value_[k].b != 0) work_[j].b = T(value_[k].b);
+    if (value_[k].c != 0) work_[j].c = T(value_[k].c);
+  });
 }
 
 /// What S = L D lacks of being so, which is the same in the rows of j.
@@ -176,11 +144,12 @@ void verified_pairs<T>::note_difference(sparse_index i, sparse_index j, const pa
 /// Row i of L to its columns; the pivot less its products.
 template <class T>
 void verified_pairs<T>::eliminate(sparse_index i, pair_block<T>& pivot) {
-  for (const auto j : pattern_) {
+  const auto& starts = pattern_.column_start();
+  for (const auto j : pattern_.row(i)) {
     const pair_block<T> S = work_[j], L = quotient(S, pivot_[j]), W = product(L, pivot_[j]);
     work_[j] = {};
     note_difference(i, j, S, W);
-    for (auto k = column_start_[j]; k < column_end_[j]; ++k) subtract_product(work_[row_[k]], W, factor_[k]);
+    for (auto k = starts[j]; k < column_end_[j]; ++k) subtract_product(work_[row_[k]], W, factor_[k]);
     subtract_product(pivot, W, L);
     row_[column_end_[j]] = i;
     factor_[column_end_[j]++] = L;
@@ -189,11 +158,9 @@ void verified_pairs<T>::eliminate(sparse_index i, pair_block<T>& pivot) {
 
 template <class T>
 bool verified_pairs<T>::factorise(double sigma) {
-  std::fill(seen_in_.begin(), seen_in_.end(), -1);
   std::fill(difference_.begin(), difference_.end(), 0.0);
-  std::copy(column_start_.begin(), column_start_.end() - 1, column_end_.begin());
+  column_end_ = pattern_.column_start();
   for (sparse_index i = 0; i < order(); ++i) {
-    row_pattern(i);
     load_row(i);
     const T shift(-sigma), diagonal(diagonal_[i]);
     pair_block<T> pivot{shift, diagonal, diagonal, shift};
@@ -218,20 +185,20 @@ bool verified_pairs<T>::factorise(double sigma) {
 /// eigenvalues.
 template <class T>
 double verified_pairs<T>::rounding() const {
-  const auto terms = static_cast<double>(2 * longest_row_ + 10);
+  const auto& starts = pattern_.column_start();
+  const auto terms = static_cast<double>(2 * pattern_.longest_row() + 10);
   if (!(terms * unit<T> < 0x1p-20)) return std::numeric_limits<double>::infinity();
   const auto n = pivot_.size();
   std::vector<magnitudes> sums(n, {1, 1}), rows(n);
   double largest = 1;
   for (std::size_t j = 0; j < n; ++j) {
-    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
-      add_to(sums[j], times(transposed(factor_[k]), {1, 1}));
+    for (auto k = starts[j]; k < starts[j + 1]; ++k) add_to(sums[j], times(transposed(factor_[k]), {1, 1}));
     largest = std::max({largest, sums[j].first, sums[j].second});
     sums[j] = times(pivot_[j], sums[j]);
     rows[j] = sums[j];
   }
   for (std::size_t j = 0; j < n; ++j) {
-    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
+    for (auto k = starts[j]; k < starts[j + 1]; ++k)
       add_to(rows[static_cast<std::size_t>(row_[k])], times(factor_[k], sums[j]));
   }
   const double gamma = quotient_bound(terms * unit<T>, lower_rest(terms * unit<T>));
@@ -243,19 +210,20 @@ double verified_pairs<T>::rounding() const {
     if (!std::isfinite(of_row)) return std::numeric_limits<double>::infinity();
     bound = std::max(bound, of_row);
   }
-  const double elements = 2 * static_cast<double>(most_neighbours_);
+  const double elements = 2 * static_cast<double>(pattern_.most_neighbours());
   return sum_bound(bound, product_bound(product_bound(elements * terms, largest), 0x1p-1060));
 }
 
 template <class T>
 void verified_pairs<T>::solve(std::vector<T>& v) const {
+  const auto& starts = pattern_.column_start();
   const auto apply = [&](const pair_block<T>& L, std::size_t target, std::size_t source) {
     v[target] = v[target] - (L.a * v[source] + L.b * v[source + 1]);
     v[target + 1] = v[target + 1] - (L.c * v[source] + L.d * v[source + 1]);
   };
   const auto n = pivot_.size();
   for (std::size_t j = 0; j < n; ++j) {
-    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
+    for (auto k = starts[j]; k < starts[j + 1]; ++k)
       apply(factor_[k], 2 * static_cast<std::size_t>(row_[k]), 2 * j);
   }
   for (std::size_t j = n; j-- > 0;) {
@@ -263,7 +231,7 @@ void verified_pairs<T>::solve(std::vector<T>& v) const {
     const T determinant = D.a * D.d - D.b * D.b, x = v[2 * j], y = v[2 * j + 1];
     v[2 * j] = (D.d * x - D.b * y) / determinant;
     v[2 * j + 1] = (D.a * y - D.b * x) / determinant;
-    for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k)
+    for (auto k = starts[j]; k < starts[j + 1]; ++k)
       apply(transposed(factor_[k]), 2 * j, 2 * static_cast<std::size_t>(row_[k]));
   }
 }

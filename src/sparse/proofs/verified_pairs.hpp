@@ -7,6 +7,7 @@
 
 #include "residua/number/operators.hpp"
 #include "sparse/csr_view.hpp"
+#include "sparse/proofs/factor_pattern.hpp"
 
 namespace residua::sparse {
 
@@ -44,33 +45,30 @@ class verified_pairs {
   void for_each_block(const Visit& visit) const {
     for (sparse_index j = 0; j < order(); ++j) {
       visit(j, j, pivot_[j]);
-      for (auto k = column_start_[j]; k < column_start_[j + 1]; ++k) visit(row_[k], j, factor_[k]);
+      for (auto k = pattern_.column_start()[j]; k < pattern_.column_start()[j + 1]; ++k)
+        visit(row_[k], j, factor_[k]);
     }
   }
   /// Numbers in L and D.
-  [[nodiscard]] std::int64_t entries() const { return 4 * column_start_.back() + 3 * std::int64_t{order()}; }
-  [[nodiscard]] sparse_index order() const { return static_cast<sparse_index>(pivot_.size()); }
+  [[nodiscard]] std::int64_t entries() const {
+    return 4 * pattern_.column_start().back() + 3 * std::int64_t{order()};
+  }
+  [[nodiscard]] sparse_index order() const { return pattern_.order(); }
 
  private:
-  const std::vector<sparse_index>& row_pattern(sparse_index i);
-  void count_entries();
   void load_row(sparse_index i);
   void eliminate(sparse_index i, pair_block<T>& pivot);
   void note_difference(sparse_index i, sparse_index j, const pair_block<T>& found, const pair_block<T>& made);
 
-  // The entries of H below the diagonal, by rows, and the diagonal of B.
-  std::vector<std::int64_t> row_start_{0};
-  std::vector<sparse_index> column_;
+  factor_pattern pattern_;
+  // H's blocks below the diagonal, by rows, and the diagonal of B.
   std::vector<pair_block<double>> value_;
   std::vector<double> diagonal_;
-  // L below the diagonal by columns, and D, whose blocks are symmetric.
-  std::vector<std::int64_t> column_start_, column_end_;
+  // L below the diagonal by columns, as far as there are rows, and D, whose blocks are symmetric.
+  std::vector<std::int64_t> column_end_;
   std::vector<sparse_index> row_;
   std::vector<pair_block<T>> factor_, pivot_;
-  std::int64_t longest_row_ = 0, most_neighbours_ = 0;
   std::vector<double> difference_;  // bounds of sums of rows of |S - L D|, 2 n of them
-  // The elimination tree, and work.
-  std::vector<sparse_index> parent_, seen_in_, pattern_;
   std::vector<pair_block<T>> work_;
 };
 
