@@ -142,6 +142,7 @@ void direct_solver::give_up_cudss(std::string why) {
 bool direct_solver::make_factors_by_cudss() {
   try {
     const auto made = sparse_factors::by_cudss(problem_.ctx, *analysis_, !problem_.options.repeatable);
+    count_time(made);
     keep(made, /*pivot_threshold=*/0);
     if (made.perturbed_pivots() == 0) return true;
     give_up_cudss("cuDSS: " + std::to_string(made.perturbed_pivots()) +
@@ -157,21 +158,22 @@ bool direct_solver::make_factors_by_cudss() {
 bool direct_solver::make_factors(double pivot_threshold) {
   if (factors_ && factors_->is_singular()) factors_.reset();
   const sparse_factors made(*analysis_, factor_options{pivot_threshold});
-  if (factors_ && made.is_singular()) {
-    report_.factorise_seconds += made.seconds();
-    seconds_ += made.seconds();
-    return false;
-  }
+  count_time(made);
+  if (factors_ && made.is_singular()) return false;
   keep(made, pivot_threshold);
   return !made.is_singular();
 }
 
+/// Of all that are made, those that are not kept among them.
+void direct_solver::count_time(const sparse_factors& made) {
+  seconds_ += made.seconds();
+  report_.factorise_seconds += made.seconds();
+}
+
 void direct_solver::keep(const sparse_factors& made, double pivot_threshold) {
   factors_ = made;
-  seconds_ += made.seconds();
   inverse_norm_ = 0;
   report_.factorised = true;
-  report_.factorise_seconds += made.seconds();
   report_.pivot_threshold = pivot_threshold;
   report_.entries = made.entries();
   report_.library = made.library();

@@ -52,6 +52,7 @@ class direct_solver {
   void give_up_cudss(std::string why);
   bool make_factors(double pivot_threshold);
   bool make_factors_by_cudss();
+  void count_time(const sparse_factors& made);
   void keep(const sparse_factors& made, double pivot_threshold);
   [[nodiscard]] bool are_accurate(vector_view<const double> b) const;
   bool replace_poor_factors(vector_view<const double> b);

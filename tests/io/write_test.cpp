@@ -1,7 +1,9 @@
 // What is written can be read back, and a failed write leaves nothing.
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstring>
 #include <limits>
 
@@ -9,6 +11,7 @@
 #include "oracle/mp.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
+#include "residua/io/output_file.hpp"
 #include "residua/number/arithmetic.hpp"
 #include "residua/number/text.hpp"
 
@@ -113,6 +116,39 @@ TEST(write_matrix, devices_are_written_in_place_and_report_a_full_disk) {
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
   EXPECT_EQ(message_of([] { write_matrix("/dev/null", example(1), false); }), "accepted");
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+}
+
+/// No file of this process grows beyond some bytes while it lives; what would is refused as by a full disk.
+class file_size_limit {
+ public:
+  explicit file_size_limit(rlim_t bytes) : before_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &limits_);
+    const rlimit lowered{bytes, limits_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &lowered);
+  }
+  ~file_size_limit() {
+    setrlimit(RLIMIT_FSIZE, &limits_);
+    (void)std::signal(SIGXFSZ, before_);
+  }
+  file_size_limit(const file_size_limit&) = delete;
+  file_size_limit& operator=(const file_size_limit&) = delete;
+
+ private:
+  rlimit limits_{};
+  void (*before_)(int);
+};
+
+/// Text that was refused is lost: that there is room again when the rest is written must not hide it.
+TEST(output_file, tells_of_a_write_that_failed_before_the_last) {
+  const temporary_directory directory;
+  const std::string line(1000, '1');
+  EXPECT_NE(message_of([&] {
+              residua::output_file file(directory.path("A.mtx"));
+              const file_size_limit narrow(100'000);
+              for (int i = 0; i < 3000; ++i) file.write(line);
+            }),
+            "accepted");
+  EXPECT_EQ(directory.files(), 0u);
 }
 
 TEST(write_matrix, replaces_a_file_and_keeps_a_symbolic_link) {

@@ -32,8 +32,9 @@ struct parted {
   double subtract_residual(const scalars&, vector_view<double>) const { return 0; }
 };
 
+/// After 128 iterations, and as often again as the looks before the last.
 stop_reason verdict(double gap, double residual_norm, double target, index_t best_iteration,
-                    bool ends_when_unattainable = true) {
+                    bool ends_when_unattainable = true, int looks = 1) {
   const auto ctx = context::cpu(1);
   krylov_options options;
   options.ends_when_unattainable = ends_when_unattainable;
@@ -49,9 +50,13 @@ stop_reason verdict(double gap, double residual_norm, double target, index_t bes
   parted::scalars s{};
   s.residual_norm = residual_norm;
   s.target = target;
-  s.iteration = 128;
   s.best_iteration = best_iteration;
-  return watch.inspect(s);
+  auto last = stop_reason::running;
+  for (int look = 1; look <= looks; ++look) {
+    s.iteration = 128 * look;
+    last = watch.inspect(s);
+  }
+  return last;
 }
 
 TEST(watch, ends_what_cannot_converge_and_comes_no_nearer) {
@@ -65,6 +70,11 @@ TEST(watch, ends_what_cannot_converge_and_comes_no_nearer) {
   EXPECT_EQ(verdict(2.1, 2.0, 1, halved), stop_reason::attainable_accuracy) << "x gains nothing more";
   EXPECT_EQ(verdict(0, 1, 0, not_halved), stop_reason::running);
   EXPECT_EQ(verdict(nan, 1, 1, not_halved), stop_reason::running) << "the method itself names it";
+}
+
+TEST(watch, counts_what_was_halved_since_its_last_look) {
+  EXPECT_EQ(verdict(2.1, 100, 1, 100, true, 2), stop_reason::attainable_accuracy) << "halved before";
+  EXPECT_EQ(verdict(2.1, 100, 1, 200, true, 2), stop_reason::running);
 }
 
 class supervision : public on_backend {};

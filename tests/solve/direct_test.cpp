@@ -276,6 +276,9 @@ TEST_P(direct, keeps_its_factors_where_the_largest_pivots_have_none) {
     expect_truthful(ctx, A, s);
   }
   EXPECT_EQ(columns[1].direct.factorise_seconds, columns[0].direct.factorise_seconds) << "tried once";
+  const auto& its = columns[0].direct;
+  EXPECT_GT(its.factorise_seconds, 0);
+  EXPECT_GE(columns[0].setup_seconds, its.analyse_seconds + its.factorise_seconds);
 }
 
 /// Definite, of either sign, by half of the factors, which are exactly as large as predicted.

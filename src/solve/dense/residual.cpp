@@ -6,10 +6,10 @@
 #include <limits>
 #include <utility>
 
-#include "krylov/true_residual.hpp"
 #include "lapack/refinement/backward_error.hpp"
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/blas/level2/gemv.hpp"
+#include "solve/dense/parted_rows.hpp"
 #include "solve/dense/scaling.hpp"
 
 namespace residua::solving {
@@ -30,14 +30,6 @@ std::vector<double> leading_limbs(const dense_matrix& M) {
   return limbs;
 }
 
-template <class T>
-double limb_of(const T& x, int k) {
-  if constexpr (limb_count<T> == 1)
-    return x;
-  else
-    return x.limb[k];
-}
-
 /// |x| / 2^exponent with numbers of about 1.
 struct scaled_norm {
   double value = 0;
@@ -51,60 +43,6 @@ scaled_norm norm_of(std::span<const double> x) {
   for (const double element : x) squares += std::pow(std::ldexp(element, -exponent), 2);
   return {std::sqrt(squares), exponent};
 }
-
-/// Some rows of A x and b, of several limbs, as products of doubles: the limbs of A side by side and those of
-/// b but the first behind them, times x as often as A has limbs, and -1.
-class parted_rows {
- public:
-  template <class T>
-  parted_rows(const std::vector<T>& x, int limbs_of_A) : limbs_of_x_(limb_count<T>) {
-    for (int copy = 0; copy < limbs_of_A; ++copy) append_limbs(std::span<const T>(x));
-    const T minus_one(-1.0);
-    append_limbs(std::span<const T>(&minus_one, 1));
-    rows_.columns = limbs_of_A * std::ssize(x) + 1;
-  }
-  template <class TA, class TB>
-  void add(const std::vector<TA>& A, index_t n, index_t i, const TB& b) {
-    first_of_b_.push_back(leading(b));
-    for (int limb = 0; limb < limb_count<TA>; ++limb) {
-      for (index_t j = 0; j < n; ++j)
-        add_entry(j + limb * n, limb_of(A[static_cast<std::size_t>(i + j * n)], limb));
-    }
-    for (int limb = 1; limb < limb_count<TB>; ++limb) add_entry(rows_.columns - 1, limb_of(b, limb));
-    rows_.row_start.push_back(static_cast<sparse_index>(rows_.value.size()));
-    ++rows_.rows;
-  }
-  /// Of the residual in these rows, which are forgotten.
-  krylov::scaled_number take_norm() {
-    const sparse::csr_view view{rows_.rows,          rows_.columns,
-                                rows_.nonzeros(),    rows_.row_start.data(),
-                                rows_.column.data(), rows_.value.data()};
-    const auto norm = krylov::exact_residual_norm(view, first_of_b_, 0, x_, limbs_of_x_);
-    rows_.rows = 0;
-    rows_.row_start.resize(1);
-    rows_.column.clear();
-    rows_.value.clear();
-    first_of_b_.clear();
-    return norm;
-  }
-
- private:
-  void add_entry(index_t column, double value) {
-    if (value == 0) return;
-    rows_.column.push_back(static_cast<sparse_index>(column));
-    rows_.value.push_back(value);
-  }
-  template <class T>
-  void append_limbs(std::span<const T> x) {
-    for (const T& element : x) {
-      for (int limb = 0; limb < limb_count<T>; ++limb) x_.push_back(limb_of(element, limb));
-    }
-  }
-
-  csr rows_;
-  std::vector<double> first_of_b_, x_;  // limb by limb
-  int limbs_of_x_;
-};
 
 /// sqrt(a^2 + b^2).
 krylov::scaled_number joined(krylov::scaled_number a, krylov::scaled_number b) {
