@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -171,6 +172,11 @@ communicator::communicator(int fortran_handle)
 
 int communicator::rank() const { return messages_->rank(); }
 int communicator::size() const { return messages_->size(); }
+
+std::int64_t communicator::sum(std::int64_t own) const {
+  const auto all = messages_->gathered(own);
+  return std::accumulate(all.begin(), all.end(), std::int64_t{0});
+}
 
 void communicator::abort(const std::string& program, const std::string& text) const {
   std::fprintf(stderr, "%s: rank %d: %s\n", program.c_str(), rank(), text.c_str());

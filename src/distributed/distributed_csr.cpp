@@ -1,4 +1,4 @@
-// A matrix on its way to the ranks that hold its rows.
+// The matrix that each rank holds the rows of.
 #include "residua/distributed/distributed_csr.hpp"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include "distributed/agreement.hpp"
 #include "distributed/loops.hpp"
 #include "distributed/matrix_state.hpp"
-#include "sparse/submatrix.hpp"
+#include "residua/distributed/matrix_part.hpp"
 
 namespace residua {
 
@@ -78,54 +78,6 @@ void join_facts(matrix_state& m, const std::vector<own_facts>& of_ranks) {
   m.kind = symmetric ? matrix_kind::symmetric : matrix_kind::general;
 }
 
-/// What a block costs: a product reads its entries, and a method's other loops its rows.
-std::vector<double> loads_of(const csr& A) {
-  const index_t length = row_partition::block_length(A.rows);
-  std::vector<double> loads;
-  for (index_t begin = 0; begin < A.rows; begin += length) {
-    const index_t end = std::min(begin + length, A.rows);
-    loads.push_back(static_cast<double>(A.row_start[end] - A.row_start[begin] + end - begin));
-  }
-  return loads;
-}
-
-struct shape {
-  index_t rows;
-  matrix_kind kind;
-};
-
-void send_rows(const messages& ranks, int rank, csr part) {
-  std::int64_t nonzeros = part.nonzeros();
-  ranks.exchange({{rank, &nonzeros, 1}}, {}, sizeof(nonzeros)).wait();
-  ranks.exchange({{rank, part.row_start.data(), part.rows + 1}}, {}, sizeof(sparse_index)).wait();
-  ranks.exchange({{rank, part.column.data(), nonzeros}}, {}, sizeof(sparse_index)).wait();
-  ranks.exchange({{rank, part.value.data(), nonzeros}}, {}, sizeof(double)).wait();
-}
-
-csr receive_rows(const messages& ranks, const shape& whole, index_t rows) {
-  csr part;
-  part.rows = rows;
-  part.columns = whole.rows;
-  part.kind = whole.kind;
-  std::int64_t nonzeros = 0;
-  ranks.exchange({}, {{0, &nonzeros, 1}}, sizeof(nonzeros)).wait();
-  part.row_start.resize(static_cast<std::size_t>(rows + 1));
-  part.column.resize(static_cast<std::size_t>(nonzeros));
-  part.value.resize(static_cast<std::size_t>(nonzeros));
-  ranks.exchange({}, {{0, part.row_start.data(), rows + 1}}, sizeof(sparse_index)).wait();
-  ranks.exchange({}, {{0, part.column.data(), nonzeros}}, sizeof(sparse_index)).wait();
-  ranks.exchange({}, {{0, part.value.data(), nonzeros}}, sizeof(double)).wait();
-  return part;
-}
-
-csr dealt_out(const row_partition& p, const shape& whole_shape, const csr& whole) {
-  const auto& ranks = p.ranks().transport();
-  if (ranks.rank() != 0) return receive_rows(ranks, whole_shape, p.own_rows());
-  for (int rank = 1; rank < ranks.size(); ++rank)
-    send_rows(ranks, rank, sparse::row_block(whole, p.first_row(rank), p.first_row(rank + 1)));
-  return sparse::row_block(whole, 0, p.first_row(1));
-}
-
 }  // namespace
 
 distributed_csr::distributed_csr(const context& ctx, const row_partition& partition, csr&& own) {
@@ -153,20 +105,8 @@ distributed_csr::distributed_csr(const context& ctx, const row_partition& partit
 }
 
 distributed_csr distributed_csr::scatter(const context& ctx, const communicator& ranks, const csr& whole) {
-  const bool has_it = ranks.rank() == 0;
-  agreed(ranks, [&] {
-    if (!has_it) return;
-    validate(whole);
-    if (whole.rows != whole.columns)
-      reject("it is " + std::to_string(whole.rows) + " x " + std::to_string(whole.columns) +
-             "; it must be square");
-  });
-  shape its{whole.rows, whole.kind};
-  ranks.transport().broadcast(0, &its, sizeof(its));
-  auto loads = has_it ? loads_of(whole) : std::vector<double>();
-  ranks.transport().broadcast(0, loads);
-  const row_partition partition(ranks, its.rows, loads);
-  return {ctx, partition, dealt_out(partition, its, whole)};
+  auto part = deal_rows(ranks, whole);
+  return {ctx, part.partition, std::move(part.own)};
 }
 
 const row_partition& distributed_csr::partition() const { return state_->partition; }

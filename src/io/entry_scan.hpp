@@ -5,6 +5,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "io/matrix_market_header.hpp"
 #include "residua/number/complex.hpp"
@@ -17,6 +18,12 @@ struct file_entry {
   index_t row;
   index_t column;
   Value value;
+};
+
+/// Consecutive entries of a file, up to its end or where others' begin.
+struct entry_piece {
+  index_t first = 0;
+  bool is_last = true;
 };
 
 /// What the entry across the diagonal is, of a file that holds one triangle.
@@ -32,9 +39,9 @@ Value mirrored(file_symmetry symmetry, const Value& value) {
 template <class Value>
 class entry_reader {
  public:
-  entry_reader(line_scanner& scanner, const matrix_market_header& header)
+  entry_reader(line_scanner& scanner, const matrix_market_header& header, index_t first)
       : scanner_(scanner), header_(header) {
-    if (header_.symmetry == file_symmetry::skew_symmetric) next_row_ = 1;
+    if (header_.layout == file_layout::array && first < header_.entries) skip_array_entries(first);
   }
 
   /// The entry on the scanner's line, checked.
@@ -74,6 +81,11 @@ class entry_reader {
     }
     return e;
   }
+  void skip_array_entries(index_t count) {
+    const auto rows_there = [&] { return header_.rows - first_array_row(next_column_); };
+    for (; count >= rows_there(); ++next_column_) count -= rows_there();
+    next_row_ = first_array_row(next_column_) + count;
+  }
   [[nodiscard]] index_t first_array_row(index_t column) const {
     if (header_.symmetry == file_symmetry::general) return 0;
     return header_.symmetry == file_symmetry::skew_symmetric ? column + 1 : column;
@@ -100,28 +112,39 @@ class entry_reader {
   index_t next_column_ = 0;
 };
 
-/// Calls sink(entries) with the entries that follow the size line, in order and many at a time: the scattered
-/// memory accesses of one call overlap, which made reading a matrix sorted by columns 2 times faster. Throws
-/// if the entries are fewer or more than announced.
+/// Calls sink(entries) with the entries that follow, in order and many at a time: the scattered memory
+/// accesses of one call overlap, which made reading a matrix sorted by columns 2 times faster. Throws if the
+/// entries are fewer or more than announced. Returns the number of the entry behind the last.
 template <class Value, class Sink>
-void for_each_batch(line_scanner& scanner, const matrix_market_header& header, Sink&& sink) {
-  entry_reader<Value> entries(scanner, header);
+index_t for_each_batch(line_scanner& scanner, const matrix_market_header& header, const entry_piece& piece,
+                       Sink&& sink) {
+  entry_reader<Value> entries(scanner, header, piece.first);
   std::array<file_entry<Value>, 512> batch;
-  for (index_t done = 0; done < header.entries;) {
-    const index_t count = std::min<index_t>(std::ssize(batch), header.entries - done);
-    for (index_t k = 0; k < count; ++k) {
-      if (!scanner.next_line()) {
-        scanner.reject("the file ends after " + std::to_string(done + k) + " of " +
-                       std::to_string(header.entries) + " entries");
-      }
-      batch[static_cast<std::size_t>(k)] = entries.read();
-    }
-    sink(std::span<const file_entry<Value>>(batch.data(), static_cast<std::size_t>(count)));
-    done += count;
+  index_t done = piece.first;
+  for (bool has_more = true; has_more && done < header.entries;) {
+    const auto most = static_cast<std::size_t>(std::min<index_t>(std::ssize(batch), header.entries - done));
+    std::size_t count = 0;
+    while (count < most && (has_more = scanner.next_line())) batch[count++] = entries.read();
+    sink(std::span<const file_entry<Value>>(batch.data(), count));
+    done += static_cast<index_t>(count);
   }
-  if (scanner.next_line()) {
+  if (piece.is_last && done < header.entries) {
+    scanner.reject("the file ends after " + std::to_string(done) + " of " + std::to_string(header.entries) +
+                   " entries");
+  }
+  if (done >= header.entries && scanner.next_line()) {
     scanner.reject("more entries than the " + std::to_string(header.entries) + " announced");
   }
+  return done;
+}
+template <class Value, class Sink>
+void for_each_batch(line_scanner& scanner, const matrix_market_header& header, Sink&& sink) {
+  for_each_batch<Value>(scanner, header, {}, std::forward<Sink>(sink));
+}
+
+template <class Value>
+bool is_mirrored(const matrix_market_header& header, const file_entry<Value>& e) {
+  return header.symmetry != file_symmetry::general && e.row != e.column;
 }
 
 }  // namespace residua::detail

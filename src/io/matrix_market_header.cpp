@@ -109,4 +109,16 @@ matrix_market_header read_header(text_file& file, line_scanner& scanner, file_nu
   return header;
 }
 
+void require_rows_that_entries_fill(const line_scanner& scanner, const matrix_market_header& header,
+                                    std::uint64_t bytes_on_disk) {
+  constexpr index_t free_rows = index_t{1} << 22, rows_an_entry = 64;
+  const auto most_entries = static_cast<index_t>(bytes_on_disk * 1032 / 4);
+  const index_t most_rows = free_rows + rows_an_entry * std::min(header.entries, most_entries);
+  if (header.rows <= most_rows) return;
+  scanner.reject(std::to_string(header.rows) + " rows are more than a file of " +
+                 std::to_string(bytes_on_disk) + " bytes with " + std::to_string(header.entries) +
+                 " entries can fill: beyond " + std::to_string(free_rows) + " rows, one in " +
+                 std::to_string(rows_an_entry) + " must have an entry");
+}
+
 }  // namespace residua::detail

@@ -19,10 +19,20 @@ struct matrix_market_header {
   index_t rows = 0;
   index_t columns = 0;
   index_t entries = 0;  // that follow in the file
+
+  bool operator==(const matrix_market_header&) const = default;
 };
+
+inline constexpr const char* file_changed = "the file changed while it was read";
 
 /// Reads up to and including the size line. Throws invalid_input as read_matrix does, also where the field is
 /// complex and `numbers` are real.
 matrix_market_header read_header(text_file& file, line_scanner& scanner, file_numbers numbers);
+
+/// Rows take memory even where they are empty, so a few characters must not announce billions of them: throws
+/// invalid_input. An entry takes four characters at least, and gzip makes at most 1032 of one
+/// (zlib.net/zlib_tech.html).
+void require_rows_that_entries_fill(const line_scanner& scanner, const matrix_market_header& header,
+                                    std::uint64_t bytes_on_disk);
 
 }  // namespace residua::detail

@@ -17,7 +17,6 @@ namespace {
 using namespace detail;
 
 constexpr index_t largest = std::numeric_limits<sparse_index>::max();
-constexpr const char* file_changed = "the file changed while it was read";
 
 /// The type of a compressed matrix's entries.
 template <class Matrix>
@@ -44,11 +43,6 @@ struct row_counts {
     ++count[static_cast<std::size_t>(row + 1)];
   }
 };
-
-template <class Value>
-bool is_mirrored(const matrix_market_header& header, const file_entry<Value>& e) {
-  return header.symmetry != file_symmetry::general && e.row != e.column;
-}
 
 template <class Value>
 row_counts count_rows(line_scanner& scanner, const matrix_market_header& header) {
@@ -126,20 +120,6 @@ void fill_rows(line_scanner& scanner, const matrix_market_header& header, const 
     filler.flush();
   });
   if (seen != counts.trace) scanner.reject(file_changed);
-}
-
-/// Rows take memory even where they are empty, so a few characters must not announce billions of them. An
-/// entry takes four characters at least, and gzip makes at most 1032 of one (zlib.net/zlib_tech.html).
-void require_rows_that_entries_fill(const line_scanner& scanner, const matrix_market_header& header,
-                                    std::uint64_t bytes_on_disk) {
-  constexpr index_t free_rows = index_t{1} << 22, rows_an_entry = 64;
-  const auto most_entries = static_cast<index_t>(bytes_on_disk * 1032 / 4);
-  const index_t most_rows = free_rows + rows_an_entry * std::min(header.entries, most_entries);
-  if (header.rows <= most_rows) return;
-  scanner.reject(std::to_string(header.rows) + " rows are more than a file of " +
-                 std::to_string(bytes_on_disk) + " bytes with " + std::to_string(header.entries) +
-                 " entries can fill: beyond " + std::to_string(free_rows) + " rows, one in " +
-                 std::to_string(rows_an_entry) + " must have an entry");
 }
 
 /// Matrix: csr or complex_csr. `note(A, header)` keeps what the header says of A.

@@ -74,7 +74,7 @@ sparse_index merge_row(Matrix& A, index_t row, sparse_index begin, sparse_index 
 }
 
 template <class Matrix>
-void order_all_rows(Matrix& A, const std::string& path) {
+void order_all_rows(Matrix& A, const std::string& path, index_t first_row) {
   std::vector<sort_key> key;
   sparse_index begin = 0, out = 0;
   for (index_t row = 0; row < A.rows; ++row) {
@@ -82,7 +82,7 @@ void order_all_rows(Matrix& A, const std::string& path) {
     const auto first = A.column.begin() + begin, last = A.column.begin() + end;
     const bool increasing = std::adjacent_find(first, last, std::greater_equal<>()) == last;
     if (!increasing && !std::is_sorted(first, last)) sort_row(A, begin, end, key);
-    out = increasing && out == begin ? end : merge_row(A, row, begin, end, out, path);
+    out = increasing && out == begin ? end : merge_row(A, first_row + row, begin, end, out, path);
     A.row_start[row + 1] = out;
     begin = end;
   }
@@ -92,7 +92,9 @@ void order_all_rows(Matrix& A, const std::string& path) {
 
 }  // namespace
 
-void order_rows(csr& A, const std::string& path) { order_all_rows(A, path); }
-void order_rows(complex_csr& A, const std::string& path) { order_all_rows(A, path); }
+void order_rows(csr& A, const std::string& path, index_t first_row) { order_all_rows(A, path, first_row); }
+void order_rows(complex_csr& A, const std::string& path, index_t first_row) {
+  order_all_rows(A, path, first_row);
+}
 
 }  // namespace residua::detail

@@ -41,8 +41,11 @@ int open_regular(const std::string& path, std::uint64_t& size) {
 
 }  // namespace
 
-text_file::text_file(std::string path, const read_progress& progress, int passes)
-    : path_(std::move(path)), progress_(progress), passes_(static_cast<std::uint64_t>(passes)) {
+text_file::text_file(std::string path, const read_progress& progress, int passes, const file_window& window)
+    : path_(std::move(path)),
+      progress_(progress),
+      window_(window),
+      passes_(static_cast<std::uint64_t>(passes)) {
   const int descriptor = open_regular(path_, size_);
   file_.reset(gzdopen(descriptor, "rb"));
   if (file_ == nullptr) {
@@ -51,18 +54,27 @@ text_file::text_file(std::string path, const read_progress& progress, int passes
   }
   gzbuffer(file_.get(), 256 * 1024);
   block_.resize(block_bytes);
+  if (!seek()) reject_path(path_, "cannot be read from its middle");
+}
+
+/// zlib jumps within a file that is not compressed, once it has been asked whether it is.
+bool text_file::seek() {
   cursor_ = limit_ = block_.data();
+  lines_ = window_.lines_before;
+  behind_block_ = window_.end - window_.begin;
+  const auto begin = static_cast<z_off_t>(window_.begin);
+  if (begin == 0) return gzrewind(file_.get()) == 0;
+  return !is_compressed() && gzseek(file_.get(), begin, SEEK_SET) == begin;
 }
 
 void text_file::rewind() {
-  if (gzrewind(file_.get()) != 0) reject_path(path_, "cannot be read a second time");
+  if (!seek()) reject_path(path_, "cannot be read a second time");
   ++passed_;
-  cursor_ = limit_ = block_.data();
-  lines_ = 0;
 }
 
 void text_file::finish() const {
-  if (progress_) progress_(size_ * passes_, size_ * passes_);
+  const auto all = bytes_of_pass() * passes_;
+  if (progress_) progress_(all, all);
 }
 
 void text_file::reject(const std::string& what) const {
@@ -90,8 +102,12 @@ bool text_file::fill() {
   if (kept != 0) std::memmove(block_.data(), cursor_, kept);
   cursor_ = block_.data();
   limit_ = cursor_ + kept;
-  const int got = gzread(file_.get(), block_.data() + kept, static_cast<unsigned>(block_.size() - kept));
-  if (got > 0) limit_ += got;
+  const auto wanted = std::min<std::uint64_t>(block_.size() - kept, behind_block_);
+  const int got = gzread(file_.get(), block_.data() + kept, static_cast<unsigned>(wanted));
+  if (got > 0) {
+    limit_ += got;
+    behind_block_ -= static_cast<std::uint64_t>(got);
+  }
   int status = Z_OK;
   gzerror(file_.get(), &status);
   if (got < 0 || status == Z_BUF_ERROR) reject_stream(status == Z_BUF_ERROR);
@@ -102,10 +118,11 @@ bool text_file::fill() {
 void text_file::report_progress() {
   if (!progress_) return;
   const auto offset = static_cast<std::uint64_t>(std::max<z_off_t>(gzoffset(file_.get()), 0));
-  const std::uint64_t done = passed_ * size_ + std::min(offset, size_);
+  const auto whole = bytes_of_pass();
+  const std::uint64_t done = passed_ * whole + std::min(offset - std::min(offset, window_.begin), whole);
   if (done - reported_ < progress_bytes) return;
   reported_ = done;
-  progress_(done, passes_ * size_);
+  progress_(done, passes_ * whole);
 }
 
 void text_file::reject_stream(bool truncated) const {

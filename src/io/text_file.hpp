@@ -3,8 +3,10 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,10 +16,17 @@
 
 namespace residua::detail {
 
+/// The bytes of a file that are read, and how many lines end before them. All of it, unless it says more: a
+/// part of a compressed file cannot be found without what precedes it.
+struct file_window {
+  std::uint64_t begin = 0, end = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t lines_before = 0;
+};
+
 class text_file {
  public:
   /// Opens a regular file. `passes`: how often it will be read, for the progress report.
-  text_file(std::string path, const read_progress& progress, int passes);
+  text_file(std::string path, const read_progress& progress, int passes, const file_window& window = {});
 
   /// The next line without its end; valid until the next call. False at the end of the file.
   bool next_line(std::string_view& line) {
@@ -29,7 +38,7 @@ class text_file {
     return true;
   }
 
-  /// Back to the first line.
+  /// Back to the first line of the window.
   void rewind();
   /// Reports that everything is read.
   void finish() const;
@@ -37,6 +46,13 @@ class text_file {
   [[nodiscard]] const std::string& path() const { return path_; }
   /// As it lies there, perhaps compressed.
   [[nodiscard]] std::uint64_t bytes_on_disk() const { return size_; }
+  [[nodiscard]] bool is_compressed() const { return gzdirect(file_.get()) == 0; }
+  /// Where the line begins that next_line will return, in the text, which may be longer than its file.
+  [[nodiscard]] std::uint64_t position() const {
+    return static_cast<std::uint64_t>(gztell(file_.get())) - rest();
+  }
+  /// From the first of the file to the one that next_line returned last.
+  [[nodiscard]] std::uint64_t lines() const { return lines_; }
   /// Throws invalid_input naming the line that next_line returned last.
   [[noreturn]] void reject(const std::string& what) const;
 
@@ -47,12 +63,15 @@ class text_file {
 
   [[nodiscard]] std::size_t rest() const { return static_cast<std::size_t>(limit_ - cursor_); }
   bool next_line_across_blocks(std::string_view& line);
+  [[nodiscard]] bool seek();
   bool fill();
+  [[nodiscard]] std::uint64_t bytes_of_pass() const { return std::min(window_.end, size_) - window_.begin; }
   void report_progress();
   [[noreturn]] void reject_stream(bool truncated) const;
 
   std::string path_;
   const read_progress& progress_;
+  file_window window_;
   std::uint64_t size_ = 0;    // on disk
   std::uint64_t passes_ = 1;  // planned
   std::uint64_t passed_ = 0;  // complete
@@ -62,6 +81,7 @@ class text_file {
   const char* cursor_ = nullptr;
   const char* limit_ = nullptr;
   std::uint64_t lines_ = 0;
+  std::uint64_t behind_block_ = 0;  // bytes of the window that are still to be read
 };
 
 }  // namespace residua::detail

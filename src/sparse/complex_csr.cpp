@@ -7,7 +7,7 @@
 
 #include "residua/base/error.hpp"
 #include "residua/number/text.hpp"
-#include "sparse/entry_name.hpp"
+#include "sparse/entry.hpp"
 
 namespace residua {
 
@@ -17,13 +17,6 @@ constexpr index_t largest = std::numeric_limits<sparse_index>::max();
 
 std::string text_of(const complex<double>& a) {
   return to_string(a.re) + (std::signbit(a.im) ? " - " : " + ") + to_string(std::abs(a.im)) + " i";
-}
-
-/// The value at (row, column), or zero where none is stored.
-complex<double> value_at(const complex_csr& A, sparse_index row, sparse_index column) {
-  const auto begin = A.column.begin() + A.row_start[row], end = A.column.begin() + A.row_start[row + 1];
-  const auto found = std::lower_bound(begin, end, column);
-  return found != end && *found == column ? A.value[found - A.column.begin()] : 0.0;
 }
 
 double largest_part(const complex<double>& a) { return std::max(std::abs(a.re), std::abs(a.im)); }
@@ -85,7 +78,7 @@ bool is_hermitian(const complex_csr& A, std::string* difference) {
   for (sparse_index i = 0; i < A.rows; ++i) {
     for (sparse_index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       const sparse_index j = A.column[k];
-      const auto across = value_at(A, j, i);
+      const auto across = detail::value_at(A, j, i);
       const bool is_as_it_must = i == j ? across.im == 0 : are_conjugates(A.value[k], across);
       if (is_as_it_must) continue;
       return differs(detail::entry_name(i, j) + " is " + text_of(A.value[k]) +

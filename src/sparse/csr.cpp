@@ -8,7 +8,7 @@
 #include "residua/base/error.hpp"
 #include "residua/number/text.hpp"
 #include "sparse/csr_storage.hpp"
-#include "sparse/entry_name.hpp"
+#include "sparse/entry.hpp"
 
 namespace residua {
 
@@ -71,13 +71,6 @@ void validate_row_starts(const csr& A) {
   }
 }
 
-/// The value at (row, column), or zero where none is stored.
-double value_at(const csr& A, sparse_index row, sparse_index column) {
-  const auto begin = A.column.begin() + A.row_start[row], end = A.column.begin() + A.row_start[row + 1];
-  const auto found = std::lower_bound(begin, end, column);
-  return found != end && *found == column ? A.value[found - A.column.begin()] : 0.0;
-}
-
 }  // namespace
 
 bool detail::are_mirrored(double a, double b) {
@@ -98,12 +91,9 @@ bool is_symmetric(const csr& A, std::string* difference) {
   for (sparse_index i = 0; i < A.rows; ++i) {
     for (sparse_index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       const sparse_index j = A.column[k];
-      const double mirrored = value_at(A, j, i);
+      const double mirrored = detail::value_at(A, j, i);
       if (detail::are_mirrored(A.value[k], mirrored)) continue;
-      if (difference != nullptr) {
-        *difference = detail::entry_name(i, j) + " is " + to_string(A.value[k]) + " and " +
-                      detail::entry_name(j, i) + " is " + to_string(mirrored);
-      }
+      if (difference != nullptr) *difference = detail::asymmetry(i, j, A.value[k], mirrored);
       return false;
     }
   }

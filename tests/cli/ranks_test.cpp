@@ -68,6 +68,37 @@ TEST_F(ranks_test, solve_files_and_tell_the_exit_code) {
   EXPECT_EQ(run_on(2, "solve A.mtx --method cg --precision double --tol 1e-30").code, 1);
 }
 
+/// [2 a; conj(a) 3] in a chain: Hermitian and definite.
+std::string hermitian_chain(int rows) {
+  std::string text = "%%MatrixMarket matrix coordinate complex hermitian\n";
+  text +=
+      std::to_string(rows) + " " + std::to_string(rows) + " " + std::to_string(2 * rows - 1) + "\n1 1 3 0\n";
+  for (int i = 2; i <= rows; ++i) {
+    const auto row = std::to_string(i);
+    text += row + " " + row + " 3 0\n" + row + " " + std::to_string(i - 1) + " 0.5 -1\n";
+  }
+  return text;
+}
+
+TEST_F(ranks_test, solve_complex_files_as_one_process_does) {
+  write("A.mtx", hermitian_chain(200));
+  write("b.mtx", "%%MatrixMarket matrix coordinate complex general\n200 1 2\n1 1 1 -2\n150 1 0 1\n");
+  const std::string how = "solve A.mtx --rhs b.mtx --method cg --precision dd --tol 1e-28 --json --output x";
+  const auto alone = run(how + "0.mtx");
+  ASSERT_EQ(alone.code, 0) << alone.err;
+  for (const int ranks : {2, 3}) {
+    const auto o = run_on(ranks, how + std::to_string(ranks) + ".mtx");
+    ASSERT_EQ(o.code, 0) << o.err;
+    for (const char* key : {"rows", "cols", "nonzeros", "complex", "symmetric"})
+      EXPECT_EQ(o.document()["matrix"][key], alone.document()["matrix"][key]) << key;
+  }
+  EXPECT_NE(content("x2.mtx").find("array complex general"), std::string::npos);
+  EXPECT_EQ(content("x2.mtx"), content("x3.mtx"));
+  write("real.mtx", small_matrix);
+  expect_refused(2, "solve real.mtx --rhs b.mtx --method cg", {"b.mtx is complex", "real.mtx is real"});
+  expect_refused(2, "solve A.mtx --method cg --output y.npy", {"NumPy", "complex"});
+}
+
 TEST_F(ranks_test, climb_the_ladder_of_formats) {
   const auto o = run_on(3, "solve generate:plate:12 --method cg --tol 1e-30 --json");
   ASSERT_EQ(o.code, 0) << o.err;
@@ -99,6 +130,21 @@ TEST_F(ranks_test, name_what_is_wrong_with_input) {
   expect_refused(4, "solve A.mtx --rhs none.mtx --method cg", {"rank 0:", "none.mtx"});
   expect_refused(2, "solve A.mtx --method cg --output no/such/folder.mtx", {"rank 0:", "no/such/folder.mtx"});
   expect_refused(2, "solve generate:convection:5 --method cg", {"rank 0:", "cg needs a symmetric matrix"});
+  write("general.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 1\n2 2 1\n2 1 4\n");
+  expect_refused(3, "solve general.mtx --method cg",
+                 {"rank 0:", "general.mtx: cg needs a symmetric matrix, but entry (2, 1) is 4"});
+  std::string lines = "%%MatrixMarket matrix coordinate real general\n500 500 500\n";
+  for (int k = 1; k <= 499; ++k) lines += std::to_string(k) + " 1 1.5\n";
+  write("line.mtx", lines + "500 1 z\n");
+  expect_refused(4, "solve line.mtx --method gmres --output x.mtx",
+                 {"rank 3: line.mtx:502: the value 'z' is not a number"});
+  write("short.mtx", lines);
+  expect_refused(4, "solve short.mtx --method gmres",
+                 {"rank 3: short.mtx:501: the file ends after 499 of 500 entries"});
+  write("lacking.sh", "[ \"$OMPI_COMM_WORLD_RANK$PMI_RANK\" != 2 ] || cd /\nexec \"$@\"\n");
+  const auto o = run("solve A.mtx --method cg", launcher(3) + " sh lacking.sh");
+  EXPECT_NE(o.code, 0);
+  EXPECT_NE(o.err.find("residua: rank 2: A.mtx: No such file"), std::string::npos) << o.err;
   write("zero.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n2 1 1\n");
   expect_refused(2, "solve zero.mtx --method bicgstab --precond jacobi",
                  {"zero.mtx", "zero diagonal", "row 1"});

@@ -1,6 +1,7 @@
 // Ranks: the processes of a program that MPI started together.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -35,6 +36,8 @@ class communicator {
 
   [[nodiscard]] int rank() const;
   [[nodiscard]] int size() const;
+  /// Of every rank's number. Collective.
+  [[nodiscard]] std::int64_t sum(std::int64_t own) const;
   /// Calls f on every rank, which need not do the same on all and must not be collective itself. Where it
   /// throws on any, all throw an agreed_error: that of the first rank.
   void agree(const std::function<void()>& f) const;

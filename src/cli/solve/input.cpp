@@ -174,11 +174,16 @@ sparse_input read_sparse_input(const solve_command& c) {
   return input;
 }
 
-sparse_input read_beside_matrix(const solve_command& c, index_t rows, matrix_kind kind) {
-  if (kind != matrix_kind::symmetric) require_no_symmetry(c, "this problem's is not");
+sparse_input read_beside_matrix(const solve_command& c, index_t rows, const std::string& asymmetry) {
+  if (!asymmetry.empty()) require_no_symmetry(c, asymmetry);
   sparse_input input;
-  input.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
+  if (is_complex_system(c)) {
+    input.b = complex_right_hand_sides(c, rows);
+  } else {
+    input.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
+  }
   input.facts = facts_of_sparse_system(c, input);
+  input.facts.is_complex = is_complex_system(c);
   return input;
 }
 

@@ -40,8 +40,9 @@ dense_input dense_input_of(const solve_command& c);
 /// Of real systems alone.
 sparse_input read_sparse_input(const solve_command& c);
 dense_input read_dense_input(const solve_command& c);
-/// What there is beside a matrix of so many rows that is made elsewhere; its facts are not told.
-sparse_input read_beside_matrix(const solve_command& c, index_t rows, matrix_kind kind);
+/// What there is beside a matrix of so many rows that several ranks hold, real or complex as the system is;
+/// its facts are not told. `asymmetry`: why it is not symmetric; empty where it is.
+sparse_input read_beside_matrix(const solve_command& c, index_t rows, const std::string& asymmetry);
 
 /// Elements that have been found to be doubles, as those of sparse systems are.
 inline const std::vector<double>& doubles_of(const dense_matrix& M) {

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "cli/dense.hpp"
+#include "cli/solve/input.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/numpy.hpp"
@@ -116,6 +117,9 @@ void write_all(const std::string& path, const system_facts& system, std::span<co
 }  // namespace
 
 void check_results(const solve_command& c) {
+  if (is_complex_system(c) && is_numpy_name(c.output))
+    throw error(error_kind::invalid_argument,
+                "--output to NumPy files is for real systems; this one is complex");
   check_apart(c);
   check_writable(c.output);
   check_writable(c.history);

@@ -22,7 +22,7 @@ double largest_magnitude(const Range& values) {
 }
 
 /// That no result replaces an input or the other result, and that they can be written: before the work.
-/// Throws invalid_input.
+/// Throws invalid_input, and invalid_argument for a NumPy file of complex numbers.
 void check_results(const solve_command& c);
 
 bool was_interrupted(std::span<const solution> solutions);

@@ -1,8 +1,9 @@
-// `residua solve` on several ranks of MPI: rank 0 reads, deals the rows out, and says what was reached.
+// `residua solve` on several ranks of MPI: each reads or makes its rows, and rank 0 says what was reached.
 #include "cli/solve/ranks.hpp"
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "cli/launch.hpp"
 #include "cli/seconds.hpp"
@@ -11,7 +12,8 @@
 #include "residua/base/error.hpp"
 #include "residua/distributed/krylov.hpp"
 #include "residua/distributed/vectors.hpp"
-#include "residua/generate/problems.hpp"
+#include "residua/io/load_matrix.hpp"
+#include "residua/io/matrix_rows.hpp"
 #include "residua/number/format.hpp"
 
 namespace residua::cli {
@@ -51,52 +53,73 @@ struct system_of_ranks {
   [[nodiscard]] bool is_first() const { return ranks.rank() == 0; }
 };
 
-/// Whether each rank can make its own rows.
-bool is_made_in_parts(const solve_command& c) {
-  return is_problem_name(c.matrix) && !describe_problem(c.matrix).dense;
+/// A rank's rows, and what rank 0 says of the matrix.
+struct read_matrix_part {
+  matrix_part part;
+  bool is_complex;
+  std::string asymmetry;  // of a matrix that is not symmetric
+  double seconds;
+};
+
+/// On rank 0, before anything is read for long. Returns whether the system is complex.
+bool checked_results(const solve_command& c) {
+  check_results(c);
+  const bool is_complex = is_complex_system(c);
+  if (is_complex && !is_complex_source(c.matrix))
+    throw error(error_kind::invalid_argument,
+                c.right_hand_side + " is complex and " + c.matrix +
+                    " is real: on several ranks both are complex, or b is real");
+  return is_complex;
 }
 
-/// On rank 0: all, or what there is beside a matrix of which it has made its rows.
-sparse_input read_system(const solve_command& c, const csr& own) {
-  check_results(c);
-  if (is_complex_system(c))
-    throw error(error_kind::invalid_argument, "complex systems are not there on several ranks");
-  auto input = is_made_in_parts(c) ? read_beside_matrix(c, own.columns, own.kind) : read_sparse_input(c);
+/// What several ranks read is symmetric where its values are, as in one process.
+read_matrix_part read_part(const communicator& ranks, const solve_command& c) {
+  const auto begin = seconds_now();
+  bool of_rank = false;
+  ranks.agree([&] { of_rank = ranks.rank() == 0 && checked_results(c); });
+  const bool is_complex = ranks.sum(of_rank ? 1 : 0) > 0;
+  progress_line line;
+  const auto progress = [&](std::uint64_t done, std::uint64_t total) {
+    if (ranks.rank() == 0 && line.due())
+      line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
+  };
+  read_matrix_part its{load_matrix_rows(ranks, c.matrix, progress), is_complex, {}, 0};
+  auto& kind = its.part.own.kind;
+  if (kind != matrix_kind::symmetric && is_symmetric(its.part, &its.asymmetry)) kind = matrix_kind::symmetric;
+  if (is_complex && !its.asymmetry.empty()) its.asymmetry.insert(0, "as a real matrix, ");
+  its.seconds = seconds_now() - begin;
+  return its;
+}
+
+/// On rank 0: what there is beside the matrix.
+sparse_input read_system(const solve_command& c, const read_matrix_part& its) {
+  auto input = read_beside_matrix(c, its.part.partition.rows() / (its.is_complex ? 2 : 1), its.asymmetry);
   if (input.b.columns != 1)
     throw error(error_kind::invalid_input, c.right_hand_side + ": has " + std::to_string(input.b.columns) +
                                                " columns; several ranks take one");
   return input;
 }
 
-/// The rank's rows of a generated matrix; none of another one.
-csr made_rows(const communicator& ranks, const solve_command& c) {
-  csr own;
-  ranks.agree([&] {
-    if (is_made_in_parts(c)) own = generate_problem_rows(c.matrix, 0, 0);
-  });
-  if (!is_made_in_parts(c)) return own;
-  const row_partition p(ranks, own.columns);
-  ranks.agree([&] {
-    own = generate_problem_rows(c.matrix, p.first_row(ranks.rank()), p.first_row(ranks.rank() + 1));
-  });
-  return own;
-}
-
-distributed_csr matrix_of(const communicator& ranks, const context& ctx, csr&& own, sparse_input& input) {
-  if (own.columns == 0) {
-    auto A = distributed_csr::scatter(ctx, ranks, input.matrix);
-    input.matrix = {};
-    return A;
+/// Of all ranks. A complex matrix is held as a real one, of which every other row has one or two for each.
+std::int64_t given_nonzeros(const communicator& ranks, const read_matrix_part& its) {
+  const csr& own = its.part.own;
+  if (!its.is_complex) return ranks.sum(own.nonzeros());
+  std::int64_t count = 0;
+  for (index_t row = 0; row < own.rows; row += 2) {
+    sparse_index last = -1;
+    for (auto k = own.row_start[row]; k < own.row_start[row + 1]; ++k)
+      count += std::exchange(last, own.column[k] / 2) != own.column[k] / 2 ? 1 : 0;
   }
-  const row_partition p(ranks, own.columns);
-  return {ctx, p, std::move(own)};
+  return ranks.sum(count);
 }
 
-/// What rank 0 has not seen of a matrix that was made in parts.
-void complete_facts(sparse_input& input, const solve_command& c, const distributed_csr& A) {
+/// What rank 0 has not seen.
+void complete_facts(sparse_input& input, const solve_command& c, const distributed_csr& A, bool is_complex,
+                    std::int64_t nonzeros) {
   input.facts.largest_entry = A.largest_magnitude();
   input.facts.entries = static_cast<double>(A.nonzeros());
-  input.its = {c.matrix, A.rows(), A.rows(), A.nonzeros(), A.kind() == matrix_kind::symmetric, false};
+  const index_t rows = A.rows() / (is_complex ? 2 : 1);
+  input.its = {c.matrix, rows, rows, nonzeros, A.kind() == matrix_kind::symmetric, false, is_complex};
 }
 
 /// The identity too where nothing was said and the diagonal has a zero.
@@ -245,13 +268,14 @@ exit_code solve_on(const communicator& ranks, const solve_command& c) {
   const bool is_first = ranks.rank() == 0;
   const auto begin = seconds_now();
   const auto ctx = context_of_rank(ranks, c);
-  auto own = made_rows(ranks, c);
+  auto its = read_part(ranks, c);
   sparse_input input;
   ranks.agree([&] {
-    if (is_first) input = read_system(c, own);
+    if (is_first) input = read_system(c, its);
   });
-  const auto A = matrix_of(ranks, ctx, std::move(own), input);
-  if (is_made_in_parts(c)) complete_facts(input, c, A);
+  const auto nonzeros = given_nonzeros(ranks, its);
+  const distributed_csr A(ctx, its.part.partition, std::move(its.part.own));
+  complete_facts(input, c, A, its.is_complex, nonzeros);
   input.seconds = seconds_now() - begin;
   const auto own_b = scatter(A.partition(), is_first ? doubles_of(input.b) : std::vector<double>());
   const system_of_ranks s{c, ranks, ctx, A, array<double>(ctx, std::span<const double>(own_b))};

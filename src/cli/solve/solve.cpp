@@ -99,13 +99,6 @@ void check_methods(const solve_command& c) {
                   " is for iterative methods");
 }
 
-/// What complex systems do not have.
-void check_complex(const solve_command& c) {
-  if (is_numpy_name(c.output))
-    throw error(error_kind::invalid_argument,
-                "--output to NumPy files is for real systems; this one is complex");
-}
-
 /// solve(), whose complaints about A name its file.
 std::vector<solution> solve_named(const solve_command& c, const context& ctx, const csr_matrix& A,
                                   matrix_view<const double> B, const solve_options& options) {
@@ -186,7 +179,6 @@ exit_code run(const solve_command& c) {
   check_methods(c);
   if (is_for_ranks(c)) return run_on_ranks(c);
   if (c.parts) throw error(error_kind::invalid_argument, "--parts is for several ranks; this is one process");
-  if (is_complex_system(c)) check_complex(c);
   check_results(c);
   const auto ctx = make_context(c.common);
   if (c.certifies) return run_certified(c, ctx);

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "sparse/entry_name.hpp"
+#include "sparse/entry.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua::sparse {
