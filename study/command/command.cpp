@@ -1,7 +1,9 @@
 // residua study: questions on precision, measured here.
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 
 #include "cli/interruption.hpp"
 #include "residua/base/error.hpp"
@@ -30,6 +32,9 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
+/// The name that measures nothing.
+constexpr const char* drawing_again = "report";
+
 std::vector<const study*> studies_of(const study_command& c) {
   std::vector<const study*> wanted;
   std::vector<std::string> names;
@@ -42,7 +47,9 @@ std::vector<const study*> studies_of(const study_command& c) {
     const auto found = std::find(names.begin(), names.end(), word);
     if (found == names.end()) {
       throw error(error_kind::invalid_argument,
-                  "study: unknown study " + word + "; there are all, " + joined(names));
+                  word == "all" || word == drawing_again
+                      ? "study: " + word + " stands alone, not in a list of studies"
+                      : "study: unknown study " + word + "; there are all, " + joined(names));
     }
     const auto* named = &all_studies()[static_cast<std::size_t>(found - names.begin())];
     if (std::find(wanted.begin(), wanted.end(), named) == wanted.end()) wanted.push_back(named);
@@ -265,6 +272,14 @@ void check_sums(const std::vector<const study*>& studies, const study_command& c
   }
 }
 
+void check_launches(const std::vector<context>& backends, const sum_request& asked) {
+  const bool is_on_gpu = std::any_of(backends.begin(), backends.end(),
+                                     [](const context& ctx) { return ctx.kind() == backend::cuda; });
+  if (!is_on_gpu && !(asked.grids.empty() && asked.blocks.empty()))
+    throw error(error_kind::invalid_argument,
+                "study: --grid and --block are of launches on a GPU, and this run measures on none");
+}
+
 std::vector<planned_study> planned(const study_command& c) {
   const auto studies = studies_of(c);
   check_formats(studies, c);
@@ -275,14 +290,13 @@ std::vector<planned_study> planned(const study_command& c) {
     all.push_back(
         {s, {c.quick, c.seed, formats_of(*s, c), {}, c.sizes, c.matrices, c.triad_size, c.sum}, {}});
   const auto backends = backends_of(c.common);
+  check_launches(backends, c.sum);
   for (auto& one : all) {
     one.asked.backends = backends;
     one.cases = one.what->cases(one.asked);
   }
   return all;
 }
-
-constexpr const char* drawing_again = "report";
 
 /// Pictures, tables and findings of the rows that a directory has, wherever they were measured.
 int draw_again(const study_command& c) {
@@ -327,6 +341,16 @@ std::string names_of_studies() {
   return joined(names);
 }
 
+/// Empty where the text is a seed: CLI11 takes -1 for the largest one.
+std::string why_no_seed(const std::string& text) {
+  std::uint64_t seed = 0;
+  const auto* end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, seed);
+  if (read.ec == std::errc() && read.ptr == end) return "";
+  return "is " + text + "; it must be a whole number from 0 to " +
+         std::to_string(std::numeric_limits<std::uint64_t>::max());
+}
+
 void add_sum_options(CLI::App& command, sum_request& asked) {
   command
       .add_option(
@@ -352,8 +376,10 @@ void add_study(CLI::App& program, int& exit_code) {
                        "; or report, which measures nothing and draws what --output has again")
       ->required();
   command->add_flag("--quick", c->quick, "Small sizes: all of them in minutes on two processor cores");
-  command->add_option("--format", c->format_list,
-                      "Formats separated by commas; default: those that the sources compare");
+  command
+      ->add_option("--format", c->format_list,
+                   "Formats separated by commas; default: those that the sources compare")
+      ->check([](const std::string& list) { return list.empty() ? std::string("the list is empty") : ""; });
   command
       ->add_option("--size", c->sizes,
                    "Sizes separated by commas, in place of a study's own, where it has any")
@@ -367,9 +393,7 @@ void add_study(CLI::App& program, int& exit_code) {
   command->add_option("--triad-size", c->triad_size)
       ->check(CLI::Range(index_t{1}, index_t{1} << 40))
       ->group("");
-  command->add_option("--seed", c->seed, "Of all random numbers")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+  command->add_option("--seed", c->seed, "Of all random numbers")->check(why_no_seed)->capture_default_str();
   command->add_option("--output", c->output, "The directory of all files; made if it is not there")
       ->required()
       ->check(a_file_name());

@@ -262,7 +262,40 @@ TEST_F(bench_command, has_rows_of_every_operation_on_the_reference) {
     (r["format"] == "double" ? measured_double : measured_mp).insert(r["operation"]);
   EXPECT_EQ(measured_double, of_double);
   EXPECT_EQ(measured_mp, of_mp);
+}
+
+TEST_F(bench_command, lists_what_has_a_format) {
   EXPECT_NE(run("bench syevd --list").out.find("qd mp"), std::string::npos);
+  EXPECT_EQ(run("bench --list").out, run("bench all --list").out);
+  EXPECT_EQ(run("bench axpy,syevd --list --format mp:106,dd,mp:300").out,
+            "axpy             mp dd\nsyevd            mp dd\n");
+  const auto listed = json::parse(run("bench --list --format ff --json").out)["operations"];
+  std::set<std::string> named;
+  for (const auto& o : listed) {
+    EXPECT_EQ(o["formats"], json::array({"ff"}));
+    named.insert(o["operation"]);
+  }
+  EXPECT_EQ(named.count("axpy"), 1U);
+  EXPECT_EQ(named.count("syevd"), 0U) << "it has no ff";
+  expect_bad("bench axpy --list --format octuple", {"octuple", "dd"});
+  expect_bad("bench syevd --list --format ff", {"syevd", "ff"});
+  expect_bad("bench gesv --list", {"gesv", "alone"});
+  expect_bad("bench gemm,gesv", {"gesv", "alone"});
+}
+
+/// Sizes that are not named are smaller in precision chosen at run time; named ones are those of every format.
+TEST_F(bench_command, has_fewer_numbers_of_run_time_precision_by_default) {
+  const auto sizes = [&](const std::string& options) {
+    const auto result =
+        run("bench syrk --format double,mp:106 --repeat 1 --device cpu --json " + options + small_triad);
+    EXPECT_EQ(result.code, 0) << result.err;
+    std::vector<int> n;
+    const auto document = json::parse(result.out);
+    for (const auto& r : document["results"]) n.push_back(r["n"]);
+    return n;
+  };
+  EXPECT_EQ(sizes(""), (std::vector<int>{512, 256}));
+  EXPECT_EQ(sizes("--size 20 "), (std::vector<int>{20, 20}));
 }
 
 TEST_F(bench_command, has_run_time_precision_among_all_formats) {

@@ -155,6 +155,8 @@ TEST_F(studies, sum_refuses_intervals_and_launches_that_there_cannot_be) {
   expect_bad("study sum --grid 0 --output out", {"--grid", "0"});
   expect_bad("study gauss --interval 1,2,3,4 --output out", {"--interval", "sum", "gauss"});
   expect_bad("study gauss --grid 4 --output out", {"--grid", "sum", "gauss"});
+  expect_bad("study sum --grid 4 --device cpu --output out", {"--grid", "GPU"});
+  expect_bad("study sum --block 64 --device cpu --output out", {"--block", "GPU"});
 }
 
 // Table 5 of the journal paper: cut towards zero a triple errs by at most a unit of its last place, not half.

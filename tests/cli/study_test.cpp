@@ -157,7 +157,10 @@ TEST_F(study, refuses_names_formats_and_directories_that_there_are_not) {
   expect_bad("study gauss", {"--output"});
   expect_bad("study '' --output out", {"name", "empty"});
   expect_bad("study gauss, --output out", {"gauss,", "empty"});
-  expect_bad("study gauss --seed -1 --output out", {"--seed", "-1"});
+  expect_bad("study gauss --seed -1 --output out", {"--seed", "-1", "18446744073709551615"});
+  expect_bad("study gauss --format '' --output out", {"--format", "empty"});
+  expect_bad("study gauss,all --output out", {"all", "alone"});
+  expect_bad("study gauss,report --output out", {"report", "alone"});
   expect_bad("study gauss --output ''", {"--output", "empty"});
   expect_bad("study gauss --format quad --output out", {"quad"});
   expect_bad("study gauss,sum --format mp:212 --output out", {"gauss", "mp:212", "double2"});

@@ -107,6 +107,10 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
   if (c.operation == "all") return bench_operations();
   std::vector<bench_operation> wanted;
   for (const auto& word : listed_words(c.operation, "bench: operation")) {
+    if (word == "gesv") {
+      throw error(error_kind::invalid_argument,
+                  "bench: gesv has variants in place of formats: it is measured alone and not listed");
+    }
     const auto& all = bench_operations();
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const bench_operation& o) { return o.name == word; });
@@ -120,17 +124,28 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
   return wanted;
 }
 
+/// What `level` of a bench_operation says beside BLAS's.
+constexpr int of_batches = 5, of_spectra = 6, of_methods = 7;
+
 /// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU
 /// takes more. Of batches the orders that they are for.
 std::vector<index_t> usual_sizes(const context& ctx, const bench_operation& o) {
   const bool gpu = ctx.kind() == backend::cuda;
   const int level = o.level;
   if (o.usual) return {gpu ? o.usual->on_gpu : o.usual->on_cpu};
-  if (level == 1) return {gpu ? index_t{1} << 26 : index_t{1} << 24};
+  if (level == 1) return {gpu ? index_t{1} << 26 : index_t{1} << 23};
   if (level == 2) return {gpu ? 16384 : 4096};
-  if (level == 5) return {4, 8, 16, 32, 64};
-  if (level == 6) return {256};
+  if (level == of_batches) return {4, 8, 16, 32, 64};
+  if (level == of_spectra) return {256};
   return {gpu ? 2048 : 512};
+}
+
+/// In precision chosen at run time a number has several words and an operation takes up to a hundred times
+/// as long as a double's: what is beyond the caches has fewer elements, and what is bound by arithmetic, the
+/// other libraries' loops above all, ends sooner.
+index_t usual_of_mp(const bench_operation& o, index_t usual) {
+  const index_t less = o.level == 1 ? 16 : o.level == 2 || o.level == of_spectra ? 4 : 2;
+  return std::max<index_t>(1, usual / less);
 }
 
 /// A whole number of at least 1, or 0 where the text is none.
@@ -158,13 +173,32 @@ std::vector<shape> shapes_of(const bench_command& c, const context& ctx, const b
   if (shapes.empty()) {
     for (const index_t n : usual_sizes(ctx, o)) shapes.push_back({n, n, n});
   }
-  constexpr index_t most_of_batch = 64;
-  if (o.level == 5 && c.operation == "all")
-    std::erase_if(shapes, [](const shape& s) { return s.n > most_of_batch; });
+  if (o.level == of_batches && c.operation == "all") {
+    constexpr index_t most = 64;  // fewer of the usual orders, and none that is too large for a batch
+    const bool are_usual = c.sizes.empty();
+    std::erase_if(shapes, [=](const shape& s) { return are_usual ? s.n != 8 && s.n != 32 : s.n > most; });
+  }
   return shapes;
 }
 
-constexpr int of_methods = 7;
+/// What is measured of an operation, in this order.
+struct wanted_row {
+  shape extents;
+  bench_format format;
+};
+std::vector<wanted_row> rows_of(const bench_command& c, const context& ctx, const bench_operation& o,
+                                const std::vector<bench_format>& formats) {
+  const bool are_sizes_given = !c.sizes.empty() || !c.shape_text.empty();
+  std::vector<wanted_row> rows;
+  for (const auto& s : shapes_of(c, ctx, o)) {
+    const index_t fewer = usual_of_mp(o, s.n);
+    for (const auto& f : formats) {
+      if (!f.is_one_of(o)) continue;
+      rows.push_back({f.is_mp() && !are_sizes_given ? shape{fewer, fewer, fewer} : s, f});
+    }
+  }
+  return rows;
+}
 
 /// What an operation is judged by: vectors and matrix-vector operations by bytes, products by operations,
 /// methods by iterations.
@@ -193,7 +227,7 @@ struct peer_row {
 
 /// Few runs of each operation where all of them are asked for.
 effort effort_of(const bench_command& c) {
-  constexpr double seconds_of_many = 0.25;
+  constexpr double seconds_of_many = 0.1;
   return c.operation == "all" ? effort{repeat_of(c), seconds_of_many, 1} : effort{repeat_of(c)};
 }
 
@@ -432,43 +466,49 @@ void run(const bench_command& c) {
   own_doubles in_double;
   const effort asked = effort_of(c);
   for (const auto& o : operations) {
-    for (const auto& s : shapes_of(c, ctx, o)) {
-      for (const auto& f : formats) {
-        if (!f.is_one_of(o)) continue;
-        line.show(o.name + " " + f.name);
-        const auto m = measured(ctx, asked, f.make(o, ctx, s, engine_of(c)));
-        std::vector<peer_row> peers;
-        if (!f.is_double())
-          peers.push_back(beside_double(m, in_double.measured_once(ctx, asked, o, s), unit_of(o)));
-        add_libraries(ctx, asked, m, unit_of(o), libraries, peers);
-        line.clear();
-        printer.print(result(o, f, ctx, m, peers, memory));
-        if (c.explain && m.what.report) explain(*m.what.report);
-      }
+    for (const auto& [s, f] : rows_of(c, ctx, o, formats)) {
+      line.show(o.name + " " + f.name);
+      const auto m = measured(ctx, asked, f.make(o, ctx, s, engine_of(c)));
+      std::vector<peer_row> peers;
+      if (!f.is_double())
+        peers.push_back(beside_double(m, in_double.measured_once(ctx, asked, o, s), unit_of(o)));
+      add_libraries(ctx, asked, m, unit_of(o), libraries, peers);
+      line.clear();
+      printer.print(result(o, f, ctx, m, peers, memory));
+      if (c.explain && m.what.report) explain(*m.what.report);
     }
   }
   printer.finish();
 }
 
-/// Names and formats of the operations, none of which is measured; mp stands for all precisions.
+/// The formats of an operation among those asked for; mp stands for all precisions.
+std::vector<std::string> names_of_formats(const bench_operation& o, const std::vector<bench_format>& asked) {
+  std::vector<std::string> names;
+  for (const auto& f : asked) {
+    const std::string name = f.is_mp() ? "mp" : f.name;
+    if (f.is_one_of(o) && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return names;
+}
+
+/// Names and formats of the operations that have one of those asked for; nothing is measured.
 void list(const bench_command& c) {
+  const auto operations = operations_of(c);
+  const auto formats = formats_of(c);
+  check_formats(c, operations, formats);
   json all = json::array();
-  for (const auto& o : operations_of(c)) {
-    json formats = json::array();
-    for (const auto f : vector_formats) {
-      if (o.has(f)) formats.push_back(name_of(f));
-    }
-    if (has_mp(o.name)) formats.push_back("mp");
-    all.push_back({{"operation", o.name}, {"formats", formats}});
+  for (const auto& o : operations) {
+    const auto names = names_of_formats(o, formats);
+    if (!names.empty()) all.push_back({{"operation", o.name}, {"formats", names}});
   }
   if (c.common.json) {
     std::printf("%s\n", json{{"operations", all}}.dump(1).c_str());
     return;
   }
   for (const auto& o : all) {
-    std::string formats;
-    for (const auto& f : o["formats"]) formats += " " + f.get<std::string>();
-    std::printf("%-16s%s\n", o["operation"].get<std::string>().c_str(), formats.c_str());
+    std::string names;
+    for (const auto& f : o["formats"]) names += " " + f.get<std::string>();
+    std::printf("%-16s%s\n", o["operation"].get<std::string>().c_str(), names.c_str());
   }
 }
 
@@ -485,17 +525,15 @@ void add_bench(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand(
       "bench", "Measure operations beside a ceiling, double precision and other libraries");
   auto c = std::make_shared<bench_command>();
-  command
-      ->add_option("operation", c->operation,
-                   "Operations separated by commas, or all; or gesv: systems by refinement")
-      ->required();
+  const auto* operation = command->add_option(
+      "operation", c->operation, "Operations separated by commas, or all; or gesv: systems by refinement");
   command->add_option("--format", c->format_list, "Formats separated by commas, mp:BITS among them, or all")
       ->capture_default_str();
   command
       ->add_option(
           "--size", c->sizes,
           "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products and factors, "
-          "256 for eigenvalues, fewer where an operation takes long")
+          "256 for eigenvalues, fewer where an operation takes long and for mp")
       ->delimiter(',')
       ->check(CLI::Range(index_t{1}, index_t{1} << 40));
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
@@ -507,8 +545,7 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->add_option(
           "--repeat", c->repeat,
           "Measurements of which the median is given, by default 9, of all operations 5; fewer, but three, "
-          "if "
-          "they take over 2 s; of all operations fewer, but one, if they take over a quarter of a second")
+          "if they take over 2 s; of all operations fewer, but one, if they take over a tenth of a second")
       ->check(CLI::Range(1, 1000));
   command
       ->add_option("--compare", c->old_document,
@@ -523,7 +560,11 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->check(CLI::Range(index_t{1}, index_t{1} << 40))
       ->group("");
   add_common_options(*command, c->common);
-  command->callback([c, &exit_code] {
+  command->callback([c, operation, &exit_code] {
+    if (operation->empty()) {
+      if (!c->list) throw CLI::RequiredError("operation");
+      c->operation = "all";
+    }
     if (c->list) {
       list(*c);
     } else {

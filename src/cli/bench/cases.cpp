@@ -21,7 +21,7 @@ template <class Run>
 bench_operation level1(const char* name, streams moved, double operations, const Run& run, int vectors = 2) {
   return {name, 1, [=](const context& ctx, format f, shape s, engine e) {
             return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
-              o->make_vectors(s.n, s.n);
+              o->make_vectors(s.n, vectors > 1 ? s.n : 0);
               if (vectors == 3) o->z = array<T>(ctx, s.n);
               const auto n = static_cast<double>(s.n);
               const double bytes = moved.moved(ctx) * n * stored_bytes<T>;
@@ -106,7 +106,7 @@ std::vector<bench_operation> make_operations() {
   return {
       level1("copy", {1, 1}, 0, RESIDUA_RUN(copy(o.ctx, o.x, o.y))),
       level1("swap", {4}, 0, RESIDUA_RUN(swap(o.ctx, o.x, o.y))),
-      level1("scal", {2}, 1, RESIDUA_RUN(scal(o.ctx, -1.0, o.x))),
+      level1("scal", {2}, 1, RESIDUA_RUN(scal(o.ctx, -1.0, o.x)), 1),
       level1("axpy", {3}, 2, RESIDUA_RUN(axpy(o.ctx, o.alpha, o.x, o.y))),
       level1("axpby", {3}, 3, RESIDUA_RUN(axpby(o.ctx, o.alpha, o.x, o.beta, o.y))),
       level1("axpyz", {2, 1}, 2, RESIDUA_RUN(axpyz(o.ctx, o.alpha, o.x, o.y, o.z)), 3),
@@ -118,10 +118,10 @@ std::vector<bench_operation> make_operations() {
       level1("axpy_dot", {4}, 4, RESIDUA_RUN((void)axpy_dot(o.ctx, o.alpha, o.x, o.y, o.z)), 3),
       level1("axpy_nrm2", {3}, 4, RESIDUA_RUN((void)axpy_nrm2(o.ctx, o.alpha, o.x, o.y))),
       level1("dot", {2}, 2, RESIDUA_RUN(o.result = dot(o.ctx, o.x, o.y))),
-      level1("nrm2", {1}, 2, RESIDUA_RUN(o.result = nrm2(o.ctx, o.x))),
-      level1("asum", {1}, 1, RESIDUA_RUN(o.result = asum(o.ctx, o.x))),
-      level1("sum", {1}, 1, RESIDUA_RUN(o.result = sum(o.ctx, o.x))),
-      level1("iamax", {1}, 0, RESIDUA_RUN(o.result = static_cast<double>(iamax(o.ctx, o.x)))),
+      level1("nrm2", {1}, 2, RESIDUA_RUN(o.result = nrm2(o.ctx, o.x)), 1),
+      level1("asum", {1}, 1, RESIDUA_RUN(o.result = asum(o.ctx, o.x)), 1),
+      level1("sum", {1}, 1, RESIDUA_RUN(o.result = sum(o.ctx, o.x)), 1),
+      level1("iamax", {1}, 0, RESIDUA_RUN(o.result = static_cast<double>(iamax(o.ctx, o.x))), 1),
       level2("gemv", false, 1, 2, RESIDUA_RUN((gemv(o.ctx, plain, o.alpha, o.A, o.x, o.beta, o.y)))),
       level2("gemv_t", true, 1, 2, RESIDUA_RUN((gemv(o.ctx, op::transpose, o.alpha, o.A, o.x, o.beta, o.y)))),
       level2("symv", true, 0.5, 2, RESIDUA_RUN(symv(o.ctx, lower, o.alpha, o.A, o.x, o.beta, o.y))),

@@ -11,7 +11,7 @@ namespace {
 template <class Run>
 bench_operation on_vectors(const char* name, double read_or_updated, double only_written, double operations,
                            const Run& run) {
-  return complex_operation<formats_of_parts>(
+  auto its = complex_operation<formats_of_parts>(
       name, 1, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
         o->x = o->vector(s.n);
         o->y = o->vector(s.n);
@@ -23,12 +23,14 @@ bench_operation on_vectors(const char* name, double read_or_updated, double only
                 [=] { run(*o); },
                 nullptr};
       });
+  its.usual = {index_t{1} << 22, index_t{1} << 25};  // as many parts as real vectors have elements
+  return its;
 }
 
 /// On a square matrix with n on its diagonal, of which a part is touched so many times.
 template <class Run>
 bench_operation on_matrix_and_vectors(const char* name, double passes, double operations, const Run& run) {
-  return complex_operation<formats_of_parts>(
+  auto its = complex_operation<formats_of_parts>(
       name, 2, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
         o->x = o->vector(s.n);
         o->y = o->vector(s.n);
@@ -40,6 +42,8 @@ bench_operation on_matrix_and_vectors(const char* name, double passes, double op
                 [=] { run(*o); },
                 nullptr};
       });
+  its.usual = {2896, 11585};  // as many parts as real matrices have elements
+  return its;
 }
 
 /// On square matrices, so many operations times n^3.

@@ -10,8 +10,8 @@ namespace residua::cli {
 
 namespace {
 
-/// So many of a plate's hundreds of thousands of nodes that no method has solved it after most_iterations.
-constexpr usual_extents nodes = {index_t{1} << 16, index_t{1} << 20};
+/// So many of a plate's nodes that no method has solved it after most_iterations.
+constexpr usual_extents nodes = {index_t{1} << 14, index_t{1} << 20};
 /// The work before the first and after the last of them, two products with A of more limbs among it, is less
 /// than a fiftieth of theirs.
 constexpr index_t most_iterations = 200;
