@@ -283,7 +283,7 @@ TEST_F(bench_command, lists_what_has_a_format) {
   expect_bad("bench gemm,gesv", {"gesv", "alone"});
 }
 
-/// Sizes that are not named are smaller in precision chosen at run time; named ones are those of every format.
+/// Sizes that are not named are smaller in precision chosen at run time; named ones are every format's.
 TEST_F(bench_command, has_fewer_numbers_of_run_time_precision_by_default) {
   const auto sizes = [&](const std::string& options) {
     const auto result =
