@@ -57,6 +57,7 @@ if(RESIDUA_HAS_MPI)
   if(RESIDUA_IS_STATIC)
     target_link_libraries(residua_distributed INTERFACE $<INSTALL_INTERFACE:mpi>)
   endif()
+  install(FILES ${PROJECT_SOURCE_DIR}/include/residua_distributed.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
   install(TARGETS residua_distributed EXPORT residua-targets
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endif()

@@ -1,11 +1,8 @@
 // Sparse systems for C.
 #include "residua/solve/solve.hpp"
 
-#include <iterator>
-#include <optional>
-#include <span>
-
 #include "c_interface/mp.hpp"
+#include "c_interface/solve_options.hpp"
 #include "c_interface/sparse.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/krylov/bicgstab.hpp"
@@ -18,42 +15,6 @@
 namespace residua::c_interface {
 
 namespace {
-
-/// Of an enumeration whose zero means an automatic choice: the C++ value of any other number.
-template <class To>
-std::optional<To> chosen(const char* name, int number, std::span<const To> values) {
-  const auto most = static_cast<int>(values.size());
-  if (number < 0 || number > most) {
-    throw error(error_kind::invalid_argument, "solve: options." + std::string(name) + " is " +
-                                                  std::to_string(number) + "; it must be from 0 to " +
-                                                  std::to_string(most));
-  }
-  if (number == 0) return std::nullopt;
-  return values[static_cast<std::size_t>(number - 1)];
-}
-
-solve_options options_of(const residua_solve_options& given) {
-  static constexpr solve_method methods[] = {solve_method::direct, solve_method::cg, solve_method::bicgstab,
-                                             solve_method::gmres, solve_method::minres};
-  static constexpr preconditioner_kind kinds[] = {
-      preconditioner_kind::none, preconditioner_kind::jacobi,  preconditioner_kind::block_jacobi,
-      preconditioner_kind::ilu0, preconditioner_kind::ilut,    preconditioner_kind::ic0,
-      preconditioner_kind::lu,   preconditioner_kind::cholesky};
-  static constexpr factor_library libraries[] = {factor_library::host, factor_library::cudss};
-  solve_options o;
-  o.factors = chosen<factor_library>("factors", static_cast<int>(given.factors), libraries);
-  o.method = chosen<solve_method>("method", static_cast<int>(given.method), methods);
-  o.precondition =
-      chosen<preconditioner_kind>("preconditioner", static_cast<int>(given.preconditioner), kinds);
-  if (given.tolerance != 0) o.tolerance = given.tolerance;
-  if (given.max_iterations != 0) o.max_iterations = given.max_iterations;
-  if (given.restart != 0) o.restart = given.restart;
-  auto& p = o.preconditioner_settings;
-  if (given.drop_tolerance != 0) p.drop_tolerance = given.drop_tolerance;
-  if (given.fill != 0) p.fill = given.fill;
-  if (given.block_size != 0) p.block_size = given.block_size;
-  return o;
-}
 
 csr symmetry_of(csr A) {
   if (is_symmetric(A)) A.kind = matrix_kind::symmetric;
@@ -135,7 +96,7 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
   return run("solve", context, [&](const call& c) {
     require_not_null("solve", "report", report);
     const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
-    const auto chosen_options = options_of(given);
+    const auto chosen_options = options_of("solve", given);
     const csr_matrix A(c.ctx(), symmetry_of(sparse_matrix_of("solve", rows, rows, row_start, column, value)));
     const auto right = c.input<double>(b, rows, 1);
     const auto left = c.output<T>(x, rows, 1);
@@ -158,7 +119,7 @@ residua_status solve_in_mp(residua_context* context, index_t rows, const int32_t
     const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
     if (given.function != nullptr)
       throw error(error_kind::unsupported, "solve: options.function with x of run-time precision");
-    const auto chosen_options = options_of(given);
+    const auto chosen_options = options_of("solve", given);
     const auto left = vector_of("solve", "x", x);
     require_extents("solve", "x", x->cxx, rows, 1);
     const csr_matrix A(c.ctx(), symmetry_of(sparse_matrix_of("solve", rows, rows, row_start, column, value)));

@@ -188,7 +188,7 @@ class Routine:
 
     def header_path(self):
         """The C++ header that says more."""
-        return f"residua/{'' if self.level in ('lapack', 'complex') else 'blas/'}{self.header}.hpp"
+        return f"residua/{'' if self.level in ('lapack', 'complex', 'distributed') else 'blas/'}{self.header}.hpp"
 
     def choices(self):
         return [a for a in self.arguments if isinstance(a, Choice)]
