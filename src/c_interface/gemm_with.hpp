@@ -26,14 +26,14 @@ inline gemm_options options_of(const char* routine, const residua_gemm_options* 
 }
 
 /// Reasons are literals, so they end with a zero.
-inline void store(const gemm_report& report, residua_gemm_report* into) {
-  if (into == nullptr) return;
-  *into = {static_cast<residua_engine>(report.used),
-           report.reason.empty() ? "" : report.reason.data(),
-           report.bits,
-           report.moduli,
-           report.spread,
-           report.products};
+inline void store(const gemm_report& report, residua_gemm_report* target) {
+  if (target == nullptr) return;
+  *target = {static_cast<residua_engine>(report.used),
+             report.reason.empty() ? "" : report.reason.data(),
+             report.bits,
+             report.moduli,
+             report.spread,
+             report.products};
 }
 
 template <class TA, class TB, class T>

@@ -25,9 +25,9 @@ inline matrix_norm given_norm(const char* routine, residua_norm given) {
 
 /// Leaves a number of T's arithmetic where C has it.
 template <class T>
-void store_number(number<T>* into, const arithmetic_t<T>& value) {
+void store_number(number<T>* target, const arithmetic_t<T>& value) {
   static_assert(sizeof(number<T>) == sizeof(arithmetic_t<T>));
-  *reinterpret_cast<arithmetic_t<T>*>(into) = value;
+  *reinterpret_cast<arithmetic_t<T>*>(target) = value;
 }
 
 template <class T>

@@ -54,25 +54,25 @@ inline refinement_options options_of(const char* routine, const residua_refineme
   return options;
 }
 
-inline void store(const refinement_report& report, residua_refinement_report* into) {
-  *into = {};
-  into->factors = format_for_c(report.factors);
-  into->residuals = format_for_c(report.residuals);
-  into->method = static_cast<residua_refinement_method>(report.method);
-  into->info = report.info;
-  into->at_rounding = report.at_rounding ? 1 : 0;
-  into->converged = report.converged ? 1 : 0;
-  into->refinements = report.refinements;
-  into->attempts_before = static_cast<int>(report.attempts_before.size());
-  into->scaled = report.scaling.rows.empty() ? 0 : 1;
-  into->condition_estimate = report.condition_estimate;
-  into->componentwise_backward_error = report.componentwise_backward_error;
-  into->normwise_backward_error = report.normwise_backward_error;
-  into->forward_error_bound = report.forward_error_bound;
-  into->factor_seconds = report.factor_seconds;
-  into->seconds = report.seconds;
-  store(report.products, &into->products);
-  report.reason.copy(into->reason, sizeof into->reason - 1);
+inline void store(const refinement_report& report, residua_refinement_report* target) {
+  *target = {};
+  target->factors = format_for_c(report.factors);
+  target->residuals = format_for_c(report.residuals);
+  target->method = static_cast<residua_refinement_method>(report.method);
+  target->info = report.info;
+  target->at_rounding = report.at_rounding ? 1 : 0;
+  target->converged = report.converged ? 1 : 0;
+  target->refinements = report.refinements;
+  target->attempts_before = static_cast<int>(report.attempts_before.size());
+  target->scaled = report.scaling.rows.empty() ? 0 : 1;
+  target->condition_estimate = report.condition_estimate;
+  target->componentwise_backward_error = report.componentwise_backward_error;
+  target->normwise_backward_error = report.normwise_backward_error;
+  target->forward_error_bound = report.forward_error_bound;
+  target->factor_seconds = report.factor_seconds;
+  target->seconds = report.seconds;
+  store(report.products, &target->products);
+  report.reason.copy(target->reason, sizeof target->reason - 1);
 }
 
 /// solve(c, options) gives the report.

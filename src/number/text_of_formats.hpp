@@ -104,10 +104,10 @@ std::ostream& operator<<(std::ostream& out, const Number& x) {
 }
 
 template <multi_limb Number>
-std::istream& operator>>(std::istream& in, Number& x) {
+std::istream& operator>>(std::istream& input, Number& x) {
   std::string word;
-  if (in >> word && !try_parse(word, x)) in.setstate(std::ios_base::failbit);
-  return in;
+  if (input >> word && !try_parse(word, x)) input.setstate(std::ios_base::failbit);
+  return input;
 }
 
 }  // namespace residua

@@ -67,7 +67,8 @@ TEST(boost_odeint, keeps_the_order_of_its_method) {
   const auto error_of_step = [](const dd& h) {
     state y = {dd(1.0)};
     boost::numeric::odeint::runge_kutta_fehlberg78<state, dd, state, dd> stepper;
-    stepper.do_step([](const state& at, state& slope, const dd&) { slope[0] = -at[0]; }, y, dd(0.0), h);
+    stepper.do_step([](const state& position, state& slope, const dd&) { slope[0] = -position[0]; }, y,
+                    dd(0.0), h);
     return leading(abs(y[0] - exp(-h)));
   };
   const double coarse = error_of_step(dd(0.1)), fine = error_of_step(dd(1.0) / 100.0);

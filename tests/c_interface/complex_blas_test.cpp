@@ -38,19 +38,19 @@ TEST_P(c_complex_blas, sums_over_vectors) {
     operand<T> x(ctx, 3), y(ctx, 4);
     const auto of_x = pairs_of_vector(x, n, 2), of_y = pairs_of_vector(y, n, -3);
     T result[2];
-    const auto at = reinterpret_cast<elements<T>>(result);
+    const auto target = reinterpret_cast<elements<T>>(result);
     const auto expect = [&](const residua::arithmetic_t<T>& re, const residua::arithmetic_t<T>& im) {
       const T wanted_parts[] = {residua::stored<T>(re), residua::stored<T>(im)};
       EXPECT_EQ(std::memcmp(result, wanted_parts, sizeof result), 0);
     };
-    EXPECT_EQ(c::complex_dotu(&handle, n, x.constant(), 2, y.constant(), -3, at), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_dotu(&handle, n, x.constant(), 2, y.constant(), -3, target), RESIDUA_SUCCESS);
     const auto dotu = residua::dotu(ctx, of_x, of_y), dotc = residua::dotc(ctx, of_x, of_y);
     expect(dotu.re, dotu.im);
-    EXPECT_EQ(c::complex_dotc(&handle, n, x.constant(), 2, y.constant(), -3, at), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_dotc(&handle, n, x.constant(), 2, y.constant(), -3, target), RESIDUA_SUCCESS);
     expect(dotc.re, dotc.im);
-    EXPECT_EQ(c::complex_nrm2(&handle, n, x.constant(), 2, at), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_nrm2(&handle, n, x.constant(), 2, target), RESIDUA_SUCCESS);
     expect(residua::nrm2(ctx, of_x), dotc.im);
-    EXPECT_EQ(c::complex_asum(&handle, n, x.constant(), 2, at), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_asum(&handle, n, x.constant(), 2, target), RESIDUA_SUCCESS);
     expect(residua::asum(ctx, of_x), dotc.im);
     std::int64_t place = -7;
     EXPECT_EQ(c::complex_iamax(&handle, n, x.constant(), 2, &place), RESIDUA_SUCCESS);

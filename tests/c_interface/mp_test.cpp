@@ -42,7 +42,7 @@ class c_mp : public testing::TestWithParam<int> {
     return handle(created);
   }
   /// By columns; all digits of a number go through its text.
-  [[nodiscard]] handle of(const std::vector<mp>& host, index_t rows, index_t columns) const {
+  [[nodiscard]] handle handle_of(const std::vector<mp>& host, index_t rows, index_t columns) const {
     handle A = zeros(rows, columns, host[0].bits());
     for (index_t k = 0; k < rows * columns; ++k) {
       const auto text = to_string(host[static_cast<std::size_t>(k)]);
@@ -72,7 +72,7 @@ TEST_P(c_mp, text_and_doubles_come_back) {
   const int bits = GetParam();
   mp_numbers numbers(1);
   const auto host = numbers.vector(6, bits, 100);
-  const handle A = of(host, 3, 2);
+  const handle A = handle_of(host, 3, 2);
   expect_numbers(A, host, 3);
   EXPECT_EQ(text(A, 2, 1, 5), to_string(host[5], 5));
   double values[8] = {0, 0, 0, 0, 0, 0, 0, 0};
@@ -100,9 +100,9 @@ TEST_P(c_mp, routines_are_those_of_cxx) {
              c = numbers.vector(m * n, bits, 10), x = numbers.vector(m, bits, 10),
              y = numbers.vector(m, bits, 10), z = numbers.vector(k, bits, 10),
              scalars = numbers.vector(2, bits, 3);
-  const handle alpha = of({scalars[0]}, 1, 1), beta = of({scalars[1]}, 1, 1), A = of(a, m, k),
-               B = of(b, n, k), C = of(c, m, n), u = of(x, m, 1), v = of(y, m, 1), w = of(z, k, 1),
-               r = zeros(1, 1, bits);
+  const handle alpha = handle_of({scalars[0]}, 1, 1), beta = handle_of({scalars[1]}, 1, 1),
+               A = handle_of(a, m, k), B = handle_of(b, n, k), C = handle_of(c, m, n), u = handle_of(x, m, 1),
+               v = handle_of(y, m, 1), w = handle_of(z, k, 1), r = zeros(1, 1, bits);
   const residua::mp_array x_cxx(ctx, x, bits);
   residua::mp_array y_cxx(ctx, y, bits), z_cxx(ctx, z, bits);
   const residua::mp_matrix A_cxx(ctx, m, k, a, bits), B_cxx(ctx, n, k, b, bits);
@@ -134,7 +134,7 @@ TEST_P(c_mp, dense_systems_are_those_of_cxx) {
   const auto ctx = residua::context::reference();
   mp_numbers numbers(3);
   const auto a = numbers.vector(n * n, bits, 10), b = numbers.vector(n * columns, bits, 10);
-  const handle A = of(a, n, n), B = of(b, n, columns);
+  const handle A = handle_of(a, n, n), B = handle_of(b, n, columns);
   residua::mp_matrix A_cxx(ctx, n, n, a, bits), B_cxx(ctx, n, columns, b, bits);
   std::int64_t ipiv[n], info = -1;
   expect_success(residua_gesv_mp(context(), A.get(), ipiv, B.get(), &info));
@@ -165,7 +165,7 @@ class c_mp_routines : public c_mp {
 
   twin drawn(index_t rows, index_t columns) {
     const auto host = numbers.vector(rows * columns, bits, 10);
-    return {of(host, rows, columns), residua::mp_matrix(ctx, rows, columns, host, bits)};
+    return {handle_of(host, rows, columns), residua::mp_matrix(ctx, rows, columns, host, bits)};
   }
   /// Symmetric and positive definite.
   twin definite(index_t n) {
@@ -175,7 +175,7 @@ class c_mp_routines : public c_mp {
         host[static_cast<std::size_t>(i + j * n)] = host[static_cast<std::size_t>(j + i * n)];
       host[static_cast<std::size_t>(i * (n + 1))] = mp(8.0 * static_cast<double>(n), bits);
     }
-    return {of(host, n, n), residua::mp_matrix(ctx, n, n, host, bits)};
+    return {handle_of(host, n, n), residua::mp_matrix(ctx, n, n, host, bits)};
   }
   void expect_same(const twin& A) const { expect_numbers(A.c, A.cxx.to_host(ctx), A.cxx.rows()); }
   [[nodiscard]] mp number(const twin& A) const { return A.cxx.to_host(ctx)[0]; }
@@ -214,7 +214,7 @@ TEST_P(c_mp_routines, of_rotations_are_those_of_cxx) {
   expect_numbers(s, {found.s}, 1);
   auto d1 = drawn(1, 1), d2 = drawn(1, 1);
   const auto modified = rotmg(abs(number(d1)), number(d2), number(a), number(b));
-  const handle magnitude = of({abs(number(d1))}, 1, 1), elements = zeros(5, 1, bits);
+  const handle magnitude = handle_of({abs(number(d1))}, 1, 1), elements = zeros(5, 1, bits);
   expect_success(
       residua_rotmg_mp(context(), magnitude.get(), d2.c.get(), a.c.get(), b.c.get(), elements.get()));
   expect_numbers(magnitude, {modified.d1}, 1);
@@ -225,7 +225,7 @@ TEST_P(c_mp_routines, of_rotations_are_those_of_cxx) {
   for (const int flag : {-2, -1, 0, 1}) {
     auto h = numbers.vector(5, bits, 3);
     h[0] = mp(flag, bits);
-    const handle param = of(h, 5, 1);
+    const handle param = handle_of(h, 5, 1);
     expect_success(residua_rotm_mp(context(), x.c.get(), y.c.get(), param.get()));
     rotm(ctx, vector(x), vector(y), {flag, h[1], h[2], h[3], h[4]});
     expect_same(x);
@@ -233,7 +233,8 @@ TEST_P(c_mp_routines, of_rotations_are_those_of_cxx) {
   }
   auto h = numbers.vector(5, bits, 3);
   h[0] = mp(0.5, bits);
-  EXPECT_EQ(residua_rotm_mp(context(), x.c.get(), y.c.get(), of(h, 5, 1).get()), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_rotm_mp(context(), x.c.get(), y.c.get(), handle_of(h, 5, 1).get()),
+            RESIDUA_INVALID_ARGUMENT);
   EXPECT_EQ(residua_rotm_mp(context(), x.c.get(), y.c.get(), r.get()), RESIDUA_INVALID_ARGUMENT);
 }
 

@@ -98,7 +98,7 @@ TEST_P(c_refined, solutions_are_those_of_the_twin) {
 
 /// Each option makes another report than the defaults do.
 TEST_P(c_refined, options_are_taken) {
-  const auto with = [&](const option_twins& options) {
+  const auto expect_twins = [&](const option_twins& options) {
     return expect_twin<dd, dd>(ctx, &handle, residua_gesv_refined_dd, options, report);
   };
   option_twins given;
@@ -106,7 +106,7 @@ TEST_P(c_refined, options_are_taken) {
   given.cxx.factors = format::fp32;
   given.c.method = RESIDUA_REFINEMENT_GMRES;
   given.cxx.method = residua::refinement_method::gmres;
-  with(given);
+  expect_twins(given);
   EXPECT_EQ(report.factors, RESIDUA_FORMAT_FP32);
   EXPECT_EQ(report.method, RESIDUA_REFINEMENT_GMRES);
   given = {};
@@ -114,35 +114,35 @@ TEST_P(c_refined, options_are_taken) {
   given.cxx.residuals = format::qd;
   given.c.first_factors = RESIDUA_FORMAT_DD;
   given.cxx.first_factors = format::dd;
-  with(given);
+  expect_twins(given);
   EXPECT_EQ(report.residuals, RESIDUA_FORMAT_QD);
   EXPECT_EQ(report.factors, RESIDUA_FORMAT_DD);
   given = {};
   given.c.most_refinements = given.cxx.most_refinements = 1;
   given.c.factors = RESIDUA_FORMAT_FP64;
   given.cxx.factors = format::fp64;
-  with(given);
+  expect_twins(given);
   EXPECT_EQ(report.refinements, 1);
   given = {};
   given.c.condition = 1e25;
   given.cxx.condition = 1e25;
-  with(given);
+  expect_twins(given);
   EXPECT_EQ(report.factors, RESIDUA_FORMAT_DD);
   given = {};
   given.c.forward_error = 1e-3;
   given.cxx.forward_error = 1e-3;
-  with(given);
+  expect_twins(given);
   EXPECT_TRUE(report.converged && !report.at_rounding) << report.reason;
   given = {};
   given.c.backward_error = 1e-8;
   given.cxx.backward_error = 1e-8;
-  with(given);
+  expect_twins(given);
   EXPECT_TRUE(report.converged && !report.at_rounding) << report.reason;
   given = {};
   given.c.factors = RESIDUA_FORMAT_DD;
   given.cxx.factors = format::dd;
   given.c.products.accuracy_bits = given.cxx.products.accuracy_bits = 60;
-  with(given);
+  expect_twins(given);
   EXPECT_NE(std::string(report.reason).find("60 bits"), std::string::npos) << report.reason;
 }
 

@@ -89,9 +89,9 @@ TEST_P(certified_hermitian, bounds_errors_of_eigenvalues) {
       const auto bounds = bounds_of(ctx, A, d, stored);
       EXPECT_TRUE(bounds.found);
       EXPECT_GE(bounds.error, largest_error(d.w));
-      using of = residua::error_bounds<T>;
-      const double residual =
-          4 * (2 * of::dot * n + 4 * of::scaled_sum) * std::sqrt(2.0 * n) * residua::limb_unit<T>;
+      using constants = residua::error_bounds<T>;
+      const double residual = 4 * (2 * constants::dot * n + 4 * constants::scaled_sum) * std::sqrt(2.0 * n) *
+                              residua::limb_unit<T>;
       EXPECT_LE(bounds.error, 6 * residual * 20);
     }
   });

@@ -75,8 +75,9 @@ TEST_P(certified_symmetric, bounds_errors_of_eigenvalues) {
       const auto bounds = bounds_of(ctx, A, d, stored);
       EXPECT_TRUE(bounds.found);
       EXPECT_GE(bounds.error, largest_error(d.w, some_values));
-      using of = residua::error_bounds<T>;
-      const double residual = 4 * (of::dot * 16 + 4 * of::scaled_sum) * 4 * residua::limb_unit<T>;
+      using constants = residua::error_bounds<T>;
+      const double residual =
+          4 * (constants::dot * 16 + 4 * constants::scaled_sum) * 4 * residua::limb_unit<T>;
       EXPECT_LE(bounds.error, 4 * residual * 20);  // |A|_F = 16.2; |E|_2 by the norms 1 and infinity: 4
     }
   });

@@ -262,12 +262,12 @@ TEST_F(eigen_command, finds_complex_eigenvalues) {
   const double error = its["eigenvalue_error"];
   double distance[3] = {1e300, 1e300, 1e300};
   for (std::size_t k = 0; k < 3; ++k) {
-    const auto from = [&](double re, double im) {
+    const auto distance_to = [&](double re, double im) {
       return std::hypot(leading(parts[k] - residua::dd(re)), leading(parts[k + 3] - residua::dd(im)));
     };
-    distance[0] = std::min(distance[0], from(2, 0));
-    distance[1] = std::min(distance[1], from(1, 1));
-    distance[2] = std::min(distance[2], from(1, -1));
+    distance[0] = std::min(distance[0], distance_to(2, 0));
+    distance[1] = std::min(distance[1], distance_to(1, 1));
+    distance[2] = std::min(distance[2], distance_to(1, -1));
   }
   for (const double d : distance) EXPECT_LE(d, error);
   EXPECT_EQ(its["eigenvalues"][0].size(), 2);

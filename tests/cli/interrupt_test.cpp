@@ -74,10 +74,10 @@ TEST_F(interrupt, that_is_ignored_stays_so) {
 class interrupted_solve : public interrupt {
  protected:
   static void nothing(pid_t) {}
-  /// Starts a solve that takes more than ten seconds, interrupts it once it iterates, and does then(its
+  /// Starts a solve that takes more than ten seconds, interrupts it once it iterates, and does action(its
   /// process); the exit status. What it says goes to `out` and `err`.
   template <class Then>
-  int status_of(std::vector<std::string> more, const Then& then) {
+  int status_of(std::vector<std::string> more, const Then& action) {
     std::vector<std::string> arguments{
         "solve", "generate:poisson7:40", "--method",  "cg",       "--precision", "qd",        "--tol",
         "0",     "--max-iter",           "100000000", "--device", "cpu",         "--threads", "1"};
@@ -88,7 +88,7 @@ class interrupted_solve : public interrupt {
     });
     wait_until_it_computes(child);
     kill(child, SIGINT);
-    then(child);
+    action(child);
     int status = 0;
     waitpid(child, &status, 0);
     return status;

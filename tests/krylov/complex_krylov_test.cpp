@@ -259,9 +259,9 @@ TEST_P(complex_krylov, what_does_not_fit_is_named) {
   wrong.tolerance = -1;
   for (const auto method : all_methods) {
     const std::string name(name_of(method));
-    const auto run = [&](const auto& matrix, const preconditioner& with, auto& b, auto& x,
+    const auto run = [&](const auto& matrix, const preconditioner& its_preconditioner, auto& b, auto& x,
                          const krylov_options& options = {}) {
-      run_complex<double>(method, ctx, matrix, with, b.view(), x.view(), options);
+      run_complex<double>(method, ctx, matrix, its_preconditioner, b.view(), x.view(), options);
     };
     expect_rejected({name, "A is 1 x 2", "square"}, [&] { run(wide, none, nine, nine); });
     expect_rejected({name, "b has 10 elements, A has 9 rows"}, [&] { run(A, none, ten, nine); });

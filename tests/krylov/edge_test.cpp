@@ -308,23 +308,24 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
                                     preconditioner_kind::jacobi);
     expect_rejected({name + ": M was made of another matrix: A has 8 rows"},
                     [&] { run_method<T>(method, ctx, A, of_another, b, x); });
-    const auto with = [&](auto change, const char* word) {
+    const auto expect_refusal = [&](auto change, const char* word) {
       krylov_options o;
       change(o);
       expect_rejected({name + ":", word}, [&] { call(A, b, x, o); });
     };
-    with([](krylov_options& o) { o.tolerance = -1; }, "tolerance");
-    with([](krylov_options& o) { o.tolerance = nan; }, "tolerance");
-    with([](krylov_options& o) { o.tolerance = infinity; }, "tolerance");
-    with([](krylov_options& o) { o.max_iterations = -1; }, "max_iterations");
-    with([](krylov_options& o) { o.reference_norm = -1; }, "reference_norm");
+    expect_refusal([](krylov_options& o) { o.tolerance = -1; }, "tolerance");
+    expect_refusal([](krylov_options& o) { o.tolerance = nan; }, "tolerance");
+    expect_refusal([](krylov_options& o) { o.tolerance = infinity; }, "tolerance");
+    expect_refusal([](krylov_options& o) { o.max_iterations = -1; }, "max_iterations");
+    expect_refusal([](krylov_options& o) { o.reference_norm = -1; }, "reference_norm");
     if (method == attempt_method::gmres) {
       for (const index_t restart : {0, -1}) {
-        with([restart](krylov_options& o) { o.restart = restart; }, "restart");
+        expect_refusal([restart](krylov_options& o) { o.restart = restart; }, "restart");
       }
     }
-    with([](krylov_options& o) { o.reference_norm = nan; }, "reference_norm");
-    with([](krylov_options& o) { o.keep_history = true, o.max_iterations = index_t{1} << 40; }, "history");
+    expect_refusal([](krylov_options& o) { o.reference_norm = nan; }, "reference_norm");
+    expect_refusal([](krylov_options& o) { o.keep_history = true, o.max_iterations = index_t{1} << 40; },
+                   "history");
   });
 }
 

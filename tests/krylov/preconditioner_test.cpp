@@ -366,14 +366,14 @@ TEST_P(preconditioners, reject_matrices_that_are_not_square) {
 
 TEST_P(preconditioners, reject_options_out_of_range) {
   const csr_matrix A(ctx, dense({2, 1, 1, 2}));
-  const auto with = [&](const preconditioner_options& options) {
+  const auto call_with = [&](const preconditioner_options& options) {
     return [&ctx = ctx, &A, options] { preconditioner(ctx, A, preconditioner_kind::ilut, options); };
   };
-  expect_rejected({"preconditioner:", "drop_tolerance", "-1"}, with({.drop_tolerance = -1}));
-  expect_rejected({"preconditioner:", "drop_tolerance", "nan"}, with({.drop_tolerance = std::nan("")}));
-  expect_rejected({"preconditioner:", "fill", "-1"}, with({.fill = -1}));
-  expect_rejected({"preconditioner:", "block_size", "0"}, with({.block_size = 0}));
-  expect_rejected({"preconditioner:", "block_size", "257"}, with({.block_size = 257}));
+  expect_rejected({"preconditioner:", "drop_tolerance", "-1"}, call_with({.drop_tolerance = -1}));
+  expect_rejected({"preconditioner:", "drop_tolerance", "nan"}, call_with({.drop_tolerance = std::nan("")}));
+  expect_rejected({"preconditioner:", "fill", "-1"}, call_with({.fill = -1}));
+  expect_rejected({"preconditioner:", "block_size", "0"}, call_with({.block_size = 0}));
+  expect_rejected({"preconditioner:", "block_size", "257"}, call_with({.block_size = 257}));
   expect_rejected({"preconditioner:", "user"}, [&] { preconditioner(ctx, A, preconditioner_kind::user); });
 }
 

@@ -29,21 +29,22 @@ struct factor_of_case {
 
 template <class T>
 factor_of_case<T> factorised(const residua::context& ctx, const mirrored_case<T>& a,
-                             engine by = engine::native) {
+                             engine used = engine::native) {
   padded_complex<T> A(ctx, a.elements, a.order, a.order);
-  const auto report = residua::potrf(ctx, a.stored, A.view(), {by});
+  const auto report = residua::potrf(ctx, a.stored, A.view(), {used});
   return {A.elements(), report};
 }
 
 /// complex/cholesky.hpp.
 template <class T>
-double cholesky_bound(index_t n, engine by = engine::native) {
+double cholesky_bound(index_t n, engine used = engine::native) {
   using bounds = complex_bounds<T>;
   const double l = complex_halvings(n);
   constexpr int limbs = residua::limb_count<arithmetic_t<T>>;
-  const double of_sums = complex_bound<T>(by == engine::native ? n : 16, 2 * l + 6, 1, 16 * l + 12);
+  const double of_sums = complex_bound<T>(used == engine::native ? n : 16, 2 * l + 6, 1, 16 * l + 12);
   return of_sums + 2 * bounds::root +
-         (by == engine::native ? 0 : 25 * static_cast<double>(n) + (2 * l + 1) * (limbs + 1)) * bounds::unit;
+         (used == engine::native ? 0 : 25 * static_cast<double>(n) + (2 * l + 1) * (limbs + 1)) *
+             bounds::unit;
 }
 
 template <class T>
@@ -56,13 +57,14 @@ exact_sum_of_products product_of_factors(const mirrored_case<T>& a, const factor
 
 /// L L^H is A; the diagonal is real, and the other triangle untouched.
 template <class T>
-void expect_factor(const mirrored_case<T>& a, const factor_of_case<T>& f, engine by = engine::native) {
+void expect_factor(const mirrored_case<T>& a, const factor_of_case<T>& f, engine used = engine::native) {
   for (index_t j = 0; j < a.order; ++j) {
     EXPECT_EQ(leading(f(a, j, j).im), 0);
     for (index_t i = j; i < a.order; ++i) {
       exact_sum_of_products of_a;
       of_a.add(a(i, j), complex<double>(1.0));
-      ASSERT_TRUE(difference_within<T>(of_a, product_of_factors(a, f, i, j), cholesky_bound<T>(a.order, by)))
+      ASSERT_TRUE(
+          difference_within<T>(of_a, product_of_factors(a, f, i, j), cholesky_bound<T>(a.order, used)))
           << i << ", " << j;
       EXPECT_TRUE(i == j || std::isnan(leading(f(a, j, i).re))) << i << ", " << j;
     }
@@ -80,6 +82,7 @@ TEST_P(complex_cholesky, factors_are_within_their_bound) {
         const auto a = definite<T>(n, stored);
         const auto f = factorised(ctx, a);
         EXPECT_EQ(f.report.info, 0);
+        EXPECT_FALSE(f.report.products.reason.empty()) << "why they are native, or that there were none";
         expect_factor(a, f);
         if (HasFatalFailure()) return;
       }

@@ -20,10 +20,10 @@ struct factors {
 
 template <class T>
 factors<T> factorised(const residua::context& ctx, const std::vector<complex<T>>& elements, const shape& s,
-                      engine by = engine::native) {
+                      engine used = engine::native) {
   padded_complex<T> A(ctx, elements, s.m, s.n);
   residua::array<index_t> ipiv(ctx, std::min(s.m, s.n), -1);
-  const auto report = residua::getrf(ctx, A.view(), ipiv.view(), {by});
+  const auto report = residua::getrf(ctx, A.view(), ipiv.view(), {used});
   return {A.elements(), ipiv.to_host(ctx), report};
 }
 
@@ -40,18 +40,18 @@ std::vector<complex<T>> exchanged(std::vector<complex<T>> A, index_t rows, index
 
 /// complex/lu.hpp.
 template <class T>
-double lu_bound(index_t order, engine by = engine::native) {
+double lu_bound(index_t order, engine used = engine::native) {
   const double l = complex_halvings(order), k = static_cast<double>(order);
-  const double bound = complex_bound<T>(by == engine::native ? order : 16, 2 * l + 6, 1, 16 * l + 12);
+  const double bound = complex_bound<T>(used == engine::native ? order : 16, 2 * l + 6, 1, 16 * l + 12);
   constexpr int limbs = residua::limb_count<arithmetic_t<T>>;
-  return by == engine::native ? bound
-                              : bound + (25 * k + (2 * l + 1) * (limbs + 1)) * complex_bounds<T>::unit;
+  return used == engine::native ? bound
+                                : bound + (25 * k + (2 * l + 1) * (limbs + 1)) * complex_bounds<T>::unit;
 }
 
 /// The multipliers are at most sqrt(2), to a rounding, and L U is P A.
 template <class T>
 void expect_factors(const std::vector<complex<T>>& A, const shape& s, const factors<T>& f,
-                    engine by = engine::native) {
+                    engine used = engine::native) {
   const index_t k = std::min(s.m, s.n);
   const auto PA = exchanged(A, s.m, s.n, f.ipiv);
   const auto of_factors = [&](index_t i, index_t j) { return f.LU[static_cast<std::size_t>(i + j * s.m)]; };
@@ -61,7 +61,7 @@ void expect_factors(const std::vector<complex<T>>& A, const shape& s, const fact
       a.add(PA[static_cast<std::size_t>(i + j * s.m)], complex<double>(1.0));
       for (index_t l = 0; l <= std::min({i, j, k - 1}); ++l)
         product.add(l == i ? complex<T>(T(1.0)) : of_factors(i, l), of_factors(l, j));
-      ASSERT_TRUE(difference_within<T>(a, product, lu_bound<T>(k, by))) << i << ", " << j;
+      ASSERT_TRUE(difference_within<T>(a, product, lu_bound<T>(k, used))) << i << ", " << j;
       if (i > j && j < k) {
         const auto z = of_factors(i, j);
         EXPECT_LE(std::hypot(static_cast<double>(leading(z.re)), static_cast<double>(leading(z.im))),
@@ -81,6 +81,7 @@ TEST_P(complex_lu, factors_are_within_their_bound) {
       const auto A = complex_numbers<T>(s.m * s.n, 71);
       const auto f = factorised(ctx, A, s);
       EXPECT_EQ(f.report.info, 0);
+      EXPECT_FALSE(f.report.products.reason.empty()) << "why they are native, or that there were none";
       expect_factors(A, s, f);
       if (HasFatalFailure()) return;
     }

@@ -36,9 +36,9 @@ exact_matrix exactly(const std::vector<T>& A, index_t n) {
 inline exact_matrix exact_solution(exact_matrix A, exact_matrix b) {
   const index_t n = A.rows();
   mp factor(solution_bits), product(solution_bits);
-  const auto subtract = [&](mp& from, const mp& x) {
+  const auto subtract = [&](mp& target, const mp& x) {
     mpfr_mul(product.get(), factor.get(), x.get(), MPFR_RNDN);
-    mpfr_sub(from.get(), from.get(), product.get(), MPFR_RNDN);
+    mpfr_sub(target.get(), target.get(), product.get(), MPFR_RNDN);
   };
   for (index_t k = 0; k < n; ++k) {
     index_t p = k;

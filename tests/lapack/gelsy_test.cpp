@@ -54,11 +54,11 @@ void expect_factors(const std::vector<T>& A, const outcome<T>& f) {
   const double bound = reflector_bound<T>(f.m, static_cast<index_t>(f.tau.size()));
   for (index_t j = 0; j < f.n; ++j) {
     ASSERT_EQ(sorted[static_cast<std::size_t>(j)], j + 1);
-    const index_t from = f.jpvt[static_cast<std::size_t>(j)] - 1;
+    const index_t source = f.jpvt[static_cast<std::size_t>(j)] - 1;
     auto x = f.column_of_R(j);
     f.multiply(false, x);
-    subtract(x, A, from);
-    ASSERT_LE(norm_of(x), bound * norm_of(exact_column(A, f.m, from))) << "column " << j;
+    subtract(x, A, source);
+    ASSERT_LE(norm_of(x), bound * norm_of(exact_column(A, f.m, source))) << "column " << j;
   }
 }
 /// Whether no column behind one on the diagonal was longer when that was chosen: to twice the digits that the

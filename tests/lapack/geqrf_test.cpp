@@ -212,14 +212,14 @@ TEST_P(geqrf, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
   const view a = A;
   residua::array<dd> two(ctx, 2), three(ctx, 3);
-  const auto with = [&](const view& matrix, residua::vector_view<dd> tau) {
+  const auto call_with = [&](const view& matrix, residua::vector_view<dd> tau) {
     return [=, this] { residua::geqrf(ctx, matrix, tau); };
   };
-  expect_rejected({"geqrf:", "tau has 3 elements", "A has 2 reflectors"}, with(a, three.view()));
+  expect_rejected({"geqrf:", "tau has 3 elements", "A has 2 reflectors"}, call_with(a, three.view()));
   expect_rejected({"geqrf:", " A ", "leading dimension 2"},
-                  with(view(a.data(), 3, 2, 2, a.memory()), two.view()));
-  expect_rejected({"geqrf:", " A ", "null"}, with(view(nullptr, 3, 2, 3, a.memory()), two.view()));
-  expect_rejected({"geqrf:", " tau ", "null"}, with(a, {nullptr, 2, 1, a.memory()}));
+                  call_with(view(a.data(), 3, 2, 2, a.memory()), two.view()));
+  expect_rejected({"geqrf:", " A ", "null"}, call_with(view(nullptr, 3, 2, 3, a.memory()), two.view()));
+  expect_rejected({"geqrf:", " tau ", "null"}, call_with(a, {nullptr, 2, 1, a.memory()}));
   expect_rejected({"geqrf:", "accuracy_bits"}, [&] {
     residua::geqrf(ctx, a, two, {engine::automatic, std::size_t{1} << 30, 7});
   });

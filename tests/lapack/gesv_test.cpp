@@ -19,8 +19,8 @@ std::vector<T> well_conditioned(index_t n, bool symmetric) {
   std::vector<T> A(random.size());
   for (index_t j = 0; j < n; ++j) {
     for (index_t i = 0; i < n; ++i) {
-      const index_t from = symmetric ? std::max(i, j) + std::min(i, j) * n : i + j * n;
-      const number off = loaded(random[from]) * number(1 / static_cast<double>(n));
+      const index_t place = symmetric ? std::max(i, j) + std::min(i, j) * n : i + j * n;
+      const number off = loaded(random[place]) * number(1 / static_cast<double>(n));
       // Off the diagonal for a general one, so that rows are exchanged.
       const bool heavy = symmetric ? i == j : i == (j + 1) % n;
       A[i + j * n] = stored<T>(heavy ? number(1.5) + off : off);

@@ -228,14 +228,14 @@ TEST_P(getrf, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
   const view a = A;
   residua::array<index_t> two(ctx, 2, 7), three(ctx, 3, 7);
-  const auto with = [&](const view& matrix, residua::vector_view<index_t> ipiv) {
+  const auto call_with = [&](const view& matrix, residua::vector_view<index_t> ipiv) {
     return [=, this] { residua::getrf(ctx, matrix, ipiv); };
   };
-  expect_rejected({"getrf:", "ipiv has 3 elements", "A has 2 pivots"}, with(a, three.view()));
+  expect_rejected({"getrf:", "ipiv has 3 elements", "A has 2 pivots"}, call_with(a, three.view()));
   expect_rejected({"getrf:", " A ", "leading dimension 2"},
-                  with(view(a.data(), 3, 2, 2, a.memory()), two.view()));
-  expect_rejected({"getrf:", " A ", "null"}, with(view(nullptr, 3, 2, 3, a.memory()), two.view()));
-  expect_rejected({"getrf:", " ipiv ", "null"}, with(a, {nullptr, 2, 1, a.memory()}));
+                  call_with(view(a.data(), 3, 2, 2, a.memory()), two.view()));
+  expect_rejected({"getrf:", " A ", "null"}, call_with(view(nullptr, 3, 2, 3, a.memory()), two.view()));
+  expect_rejected({"getrf:", " ipiv ", "null"}, call_with(a, {nullptr, 2, 1, a.memory()}));
   expect_rejected({"getrf:", "accuracy_bits"}, [&] {
     residua::getrf(ctx, a, two.view(), {engine::automatic, std::size_t{1} << 30, 7});
   });

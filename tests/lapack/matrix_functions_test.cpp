@@ -94,7 +94,7 @@ struct eigenvectors {
     }
   }
   /// Z diag(f(k)) Z^-1.
-  exact_matrix with(const std::function<void(index_t, mp&)>& f) {
+  exact_matrix with_eigenvalues(const std::function<void(index_t, mp&)>& f) {
     exact_matrix scaled = Z;
     mp value(solution_bits);
     for (index_t k = 0; k < Z.rows(); ++k) {
@@ -152,8 +152,8 @@ TEST_P(matrix_functions, expm_errs_by_no_more_than_it_says) {
       for (const double factor : {0.0, 0x1p-40, 0.125, 1.0, 4.0}) {
         eigenvectors its(n);
         const auto eigenvalue = [&](index_t k) { return factor * static_cast<double>(k % 5 - 3); };
-        const auto A = rounded<T>(its.with([&](index_t k, mp& x) { x.set(eigenvalue(k)); }));
-        exact_matrix known = its.with([&](index_t k, mp& x) {
+        const auto A = rounded<T>(its.with_eigenvalues([&](index_t k, mp& x) { x.set(eigenvalue(k)); }));
+        exact_matrix known = its.with_eigenvalues([&](index_t k, mp& x) {
           x.set(eigenvalue(k));
           mpfr_exp(x.get(), x.get(), MPFR_RNDN);
         });
@@ -210,8 +210,9 @@ TEST_P(matrix_functions, signm_finds_known_signs) {
       const auto eigenvalue = [](index_t k) {
         return k % 3 == 0 ? -static_cast<double>(k + 1) : static_cast<double>(k + 1);
       };
-      const auto A = rounded<T>(its.with([&](index_t k, mp& x) { x.set(eigenvalue(k)); }));
-      exact_matrix known = its.with([&](index_t k, mp& x) { x.set(eigenvalue(k) < 0 ? -1.0 : 1.0); });
+      const auto A = rounded<T>(its.with_eigenvalues([&](index_t k, mp& x) { x.set(eigenvalue(k)); }));
+      exact_matrix known =
+          its.with_eigenvalues([&](index_t k, mp& x) { x.set(eigenvalue(k) < 0 ? -1.0 : 1.0); });
       std::vector<T> S;
       const auto report = apply<T>(ctx, run_signm, A, S);
       EXPECT_EQ(report.info, 0);
@@ -251,11 +252,11 @@ TEST_P(matrix_functions, sqrtm_finds_known_roots) {
         const auto root = [&](index_t k, mp& x) {
           x.set(std::ldexp(static_cast<double>(k + 1), exponent / 2));
         };
-        const auto A = rounded<T>(its.with([&](index_t k, mp& x) {
+        const auto A = rounded<T>(its.with_eigenvalues([&](index_t k, mp& x) {
           root(k, x);
           mpfr_sqr(x.get(), x.get(), MPFR_RNDN);
         }));
-        exact_matrix known = its.with(root);
+        exact_matrix known = its.with_eigenvalues(root);
         std::vector<T> X;
         const auto report = apply<T>(ctx, run_sqrtm, A, X);
         EXPECT_EQ(report.info, 0);

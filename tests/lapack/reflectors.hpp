@@ -43,10 +43,10 @@ exact_vector exact_column(const std::vector<T>& A, index_t rows, index_t j) {
   return x;
 }
 template <class T>
-void subtract(exact_vector& from, const std::vector<T>& A, index_t j) {
-  const auto rows = static_cast<index_t>(from.size());
+void subtract(exact_vector& target, const std::vector<T>& A, index_t j) {
+  const auto rows = static_cast<index_t>(target.size());
   for (index_t i = 0; i < rows; ++i) {
-    from[static_cast<std::size_t>(i)].subtract(loaded(A[static_cast<std::size_t>(i + j * rows)]));
+    target[static_cast<std::size_t>(i)].subtract(loaded(A[static_cast<std::size_t>(i + j * rows)]));
   }
 }
 

@@ -224,13 +224,13 @@ TEST_P(sytrf, names_a_pivot_of_zero_and_goes_on) {
 
 /// A NaN comes to the last pivot. An infinity becomes a pivot of two, beside which all else is nothing.
 TEST_P(sytrf, passes_on_what_is_not_finite) {
-  const auto with = [&](double bad) {
+  const auto factorised_with = [&](double bad) {
     auto A = indefinite<dd>(data::uniform, 12);
     A[5 + 2 * 12] = A[2 + 5 * 12] = dd(bad);
     return run(ctx, uplo::lower, A, 12);
   };
-  EXPECT_TRUE(std::isnan(leading(with(std::numeric_limits<double>::quiet_NaN()).factor[143])));
-  const auto f = with(std::numeric_limits<double>::infinity());
+  EXPECT_TRUE(std::isnan(leading(factorised_with(std::numeric_limits<double>::quiet_NaN()).factor[143])));
+  const auto f = factorised_with(std::numeric_limits<double>::infinity());
   const auto infinite = [](const dd& x) { return std::isinf(leading(x)); };
   EXPECT_EQ(std::count_if(f.factor.begin(), f.factor.end(), infinite), 1);
 }

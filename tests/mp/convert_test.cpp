@@ -64,13 +64,13 @@ TEST_P(mp_convert, from_limbs_rounds_once) {
 
 TEST_P(mp_convert, precisions_round_once) {
   mp_numbers numbers(3);
-  for (const int to : {53, 106, 127, 129, 1000, 8192}) {
+  for (const int wanted : {53, 106, 127, 129, 1000, 8192}) {
     for (int k = 0; k < 50; ++k) {
       const mp x = numbers.draw(GetParam(), 1'000'000);
       const mpfr exact(x);
-      mpfr expected(to);
+      mpfr expected(wanted);
       mpfr_set(expected.get(), exact.get(), MPFR_RNDN);
-      expect_same(mp(x, to), expected);
+      expect_same(mp(x, wanted), expected);
     }
   }
 }

@@ -61,14 +61,14 @@ struct operands {
   }
 };
 
-residua::mp_gemm_options by(engine e) { return {e, std::size_t{1} << 30}; }
+residua::mp_gemm_options options_for(engine e) { return {e, std::size_t{1} << 30}; }
 
 /// On ctx by an engine, which is told, within the bound and with the reference's bits.
 void expect_product_by(const residua::context& ctx, operands& p, engine wanted, engine used) {
   std::vector<mp> result, expected;
-  EXPECT_EQ(p.product(ctx, by(wanted), result).used, used);
+  EXPECT_EQ(p.product(ctx, options_for(wanted), result).used, used);
   p.expect_within_bound(result);
-  EXPECT_EQ(p.product(residua::context::reference(), by(wanted), expected).used, used);
+  EXPECT_EQ(p.product(residua::context::reference(), options_for(wanted), expected).used, used);
   expect_same_numbers(result, expected);
 }
 
@@ -117,7 +117,7 @@ TEST_P(mp_gemm, graded_matrices_get_the_bits_that_they_need) {
       for (index_t j = 0; j < p.n; ++j) p.b(l, j) = p.b(l, j) / power;
     }
     std::vector<mp> result;
-    const auto report = p.product(ctx, by(engine::residue), result);
+    const auto report = p.product(ctx, options_for(engine::residue), result);
     EXPECT_EQ(report.used, engine::residue);
     EXPECT_GE(report.spread, 50);
     EXPECT_GE(report.bits, bits + report.spread);
@@ -129,7 +129,7 @@ TEST_P(mp_gemm, wide_exponents_zeros_and_specials_are_computed_natively_or_exact
   const int bits = 212;
   operands wide(bits, 4, 4, 6, op::none, op::transpose, 1'000'000);
   std::vector<mp> result;
-  const auto report = wide.product(ctx, by(engine::residue), result);
+  const auto report = wide.product(ctx, options_for(engine::residue), result);
   EXPECT_EQ(report.used, engine::native);
   wide.expect_within_bound(result);
 
@@ -140,11 +140,11 @@ TEST_P(mp_gemm, wide_exponents_zeros_and_specials_are_computed_natively_or_exact
       if (i == 3) sparse.a(i, l) = mp(bits);          // a row of zeros
     }
   }
-  EXPECT_EQ(sparse.product(ctx, by(engine::residue), result).used, engine::residue);
+  EXPECT_EQ(sparse.product(ctx, options_for(engine::residue), result).used, engine::residue);
   sparse.expect_within_bound(result);
 
   sparse.b(8, 2) = mp(HUGE_VAL, bits);
-  EXPECT_EQ(sparse.product(ctx, by(engine::residue), result).used, engine::native);
+  EXPECT_EQ(sparse.product(ctx, options_for(engine::residue), result).used, engine::native);
   EXPECT_TRUE(result[1 + 2 * 5].is_infinite());
   EXPECT_TRUE(result[0 + 2 * 5].is_nan());  // zero times infinity
   EXPECT_TRUE(result[0].is_finite());
@@ -168,7 +168,7 @@ TEST_P(mp_gemm, workspace_keeps_within_its_limit) {
   if (ctx.kind() == residua::backend::reference) GTEST_SKIP() << "the reference takes no panels";
   const operands p(424, 90, 240, 100, op::none, op::none, 5);
   std::vector<mp> expected, result;
-  EXPECT_EQ(p.product(ctx, by(engine::residue), expected).used, engine::residue);
+  EXPECT_EQ(p.product(ctx, options_for(engine::residue), expected).used, engine::residue);
   int by_residues = 0;
   for (const int mebibytes : {1, 2, 3, 4, 6, 8, 12, 16, 24, 32}) {
     const auto fresh = GetParam().make();

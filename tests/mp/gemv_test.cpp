@@ -59,12 +59,12 @@ TEST_P(mp_gemv, bits_are_the_references) {
     const mp alpha = numbers.draw(bits, 1), beta(bits);
     for (const op op_a : {op::none, op::transpose}) {
       const index_t count = op_a == op::none ? rows : columns, terms = op_a == op::none ? columns : rows;
-      const auto product = [&](const residua::context& where) {
-        const residua::mp_matrix of_A(where, rows, columns, A, bits);
-        const residua::mp_array of_x(where, std::span(x).first(static_cast<std::size_t>(terms)), bits);
-        residua::mp_array y(where, count, bits);
-        gemv(where, op_a, alpha, of_A, of_x, beta, y);
-        return y.to_host(where);
+      const auto product = [&](const residua::context& its_context) {
+        const residua::mp_matrix of_A(its_context, rows, columns, A, bits);
+        const residua::mp_array of_x(its_context, std::span(x).first(static_cast<std::size_t>(terms)), bits);
+        residua::mp_array y(its_context, count, bits);
+        gemv(its_context, op_a, alpha, of_A, of_x, beta, y);
+        return y.to_host(its_context);
       };
       expect_same_numbers(product(ctx), product(reference));
     }

@@ -161,11 +161,11 @@ void expect_solutions(const residua::context& ctx, op form, const mp_elements& A
   const index_t n = A.rows;
   const bool plain = form == op::none;
   const auto f = factorise(ctx, A, bits);
-  const auto solve = [&](const residua::context& where) {
-    const residua::mp_matrix LU(where, n, n, f.LU.values, bits);
-    const residua::array<index_t> ipiv(where, std::span<const index_t>(f.ipiv));
-    gapped_mp X(where, n, 2, b.values, bits, true);
-    getrs(where, form, LU, ipiv.view(), X.view());
+  const auto solve = [&](const residua::context& its_context) {
+    const residua::mp_matrix LU(its_context, n, n, f.LU.values, bits);
+    const residua::array<index_t> ipiv(its_context, std::span<const index_t>(f.ipiv));
+    gapped_mp X(its_context, n, 2, b.values, bits, true);
+    getrs(its_context, form, LU, ipiv.view(), X.view());
     return X.elements();
   };
   const auto x = solve(ctx);

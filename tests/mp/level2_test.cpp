@@ -207,9 +207,9 @@ TEST_P(mp_level2, syr_and_syr2_round_as_ger_does_in_one_triangle) {
     const auto x = numbers.vector(n, bits, reach_of(kind)), y = numbers.vector(n, bits, reach_of(kind));
     const mp alpha = numbers.draw(bits, reach_of(kind));
     mp_elements A(n, n, numbers.vector(n * n, bits, 3 * reach_of(kind)));
-    const auto at = [](const std::vector<mp>& v, index_t i) { return v[static_cast<std::size_t>(i)]; };
+    const auto element = [](const std::vector<mp>& v, index_t i) { return v[static_cast<std::size_t>(i)]; };
     for (index_t e = 0; e < n * n && kind == data::cancelling; ++e)
-      A(e % n, e / n) = numbers.close_to(-(at(x, e % n) * (alpha * at(x, e / n))));
+      A(e % n, e / n) = numbers.close_to(-(element(x, e % n) * (alpha * element(x, e / n))));
     for (const uplo stored : {uplo::lower, uplo::upper}) {
       const auto triangle = triangle_of(A, stored);
       gapped_mp one(ctx, n, n, triangle.values, bits, true), two(ctx, n, n, triangle.values, bits, false);
@@ -222,7 +222,7 @@ TEST_P(mp_level2, syr_and_syr2_round_as_ger_does_in_one_triangle) {
       for (index_t j = 0; j < n; ++j) {
         for (index_t i = 0; i < n; ++i) {
           if (stored == uplo::lower ? i < j : i > j) continue;
-          const mp xi = at(x, i), xj = at(x, j), yi = at(y, i), yj = at(y, j);
+          const mp xi = element(x, i), xj = element(x, j), yi = element(y, i), yj = element(y, j);
           EXPECT_TRUE(same_bits(after_one(i, j), updated(alpha, xi, xj, A(i, j))));
           const mp first = updated(alpha, xi, yj, A(i, j));
           EXPECT_TRUE(same_bits(after_two(i, j), updated(alpha, yi, xj, first)));

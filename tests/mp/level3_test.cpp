@@ -20,17 +20,17 @@ template <class F>
 mp_elements result_of(const residua::context& ctx, const mp_elements& before, bool planes_within_columns,
                       const F& f) {
   const int bits = before.values.front().bits();
-  const auto run = [&](const residua::context& where) {
-    gapped_mp C(where, before.rows, before.columns, before.values, bits, planes_within_columns);
-    f(where, C.view());
+  const auto run = [&](const residua::context& its_context) {
+    gapped_mp C(its_context, before.rows, before.columns, before.values, bits, planes_within_columns);
+    f(its_context, C.view());
     return C.elements();
   };
   auto found = run(ctx);
   expect_same_numbers(found, run(reference()));
   return {before.rows, before.columns, std::move(found)};
 }
-gapped_mp stored_on(const residua::context& where, const mp_elements& A, bool planes_within_columns) {
-  return {where, A.rows, A.columns, A.values, A.values.front().bits(), planes_within_columns};
+gapped_mp stored_on(const residua::context& its_context, const mp_elements& A, bool planes_within_columns) {
+  return {its_context, A.rows, A.columns, A.values, A.values.front().bits(), planes_within_columns};
 }
 
 /// |C - (alpha A B + beta before)| <= u |C| + 2^-12 u |alpha| max_l |a_il b_lj|, of large matrices here and
@@ -57,10 +57,10 @@ void expect_symmetric_product(const residua::context& ctx, data kind, index_t n,
     mp_elements before(B.rows, B.columns, numbers.vector(n * count, bits, 2 * reach_of(kind)));
     for (const uplo stored : {uplo::lower, uplo::upper}) {
       const auto product = [&](const mp& factor, const mp& of_C) {
-        return [&, factor, of_C](const residua::context& where, const residua::mp_matrix_view& C) {
-          const auto report =
-              symm(where, a_side, stored, factor, stored_on(where, triangle_of(A, stored), true).view(),
-                   stored_on(where, B, false).view(), of_C, C, options);
+        return [&, factor, of_C](const residua::context& its_context, const residua::mp_matrix_view& C) {
+          const auto report = symm(its_context, a_side, stored, factor,
+                                   stored_on(its_context, triangle_of(A, stored), true).view(),
+                                   stored_on(its_context, B, false).view(), of_C, C, options);
           EXPECT_EQ(report.used, options.engine == engine::residue ? engine::residue : engine::native);
         };
       };
@@ -102,11 +102,13 @@ void expect_triangle_products(const residua::context& ctx, data kind, index_t n,
     const auto before = left ? transposed(columns) : columns;
     for_each_triangle([&](uplo stored, op form, diag diagonal) {
       const auto T = whole_triangle(A, stored, form, diagonal);
-      const auto B = result_of(ctx, before, left, [&](const auto& where, const residua::mp_matrix_view& C) {
-        const auto report = trmm(where, a_side, stored, form, diagonal, alpha,
-                                 stored_on(where, stored_triangle(A, stored, diagonal), false).view(), C);
-        EXPECT_EQ(report.used, used);
-      });
+      const auto B =
+          result_of(ctx, before, left, [&](const auto& its_context, const residua::mp_matrix_view& C) {
+            const auto report =
+                trmm(its_context, a_side, stored, form, diagonal, alpha,
+                     stored_on(its_context, stored_triangle(A, stored, diagonal), false).view(), C);
+            EXPECT_EQ(report.used, used);
+          });
       const auto& x = left ? T : before;
       expect_product(B, alpha, x, left ? before : T, zero, before);
     });
@@ -133,11 +135,13 @@ TEST_P(mp_level3, trmm_meets_infinities_with_the_triangle_alone) {
     mp_elements before(left ? n : 2, left ? 2 : n, numbers.vector(2 * n, bits, 3));
     (left ? before(20, 1) : before(1, 20)) = mp(-HUGE_VAL, bits);
     const auto T = whole_triangle(A, uplo::lower, op::none, diag::unit);
-    const auto B = result_of(ctx, before, true, [&](const auto& where, const residua::mp_matrix_view& C) {
-      const auto used = trmm(where, a_side, uplo::lower, op::none, diag::unit, alpha,
-                             stored_on(where, stored_triangle(A, uplo::lower, diag::unit), false).view(), C);
-      EXPECT_EQ(used.used, engine::native);
-    });
+    const auto B =
+        result_of(ctx, before, true, [&](const auto& its_context, const residua::mp_matrix_view& C) {
+          const auto used =
+              trmm(its_context, a_side, uplo::lower, op::none, diag::unit, alpha,
+                   stored_on(its_context, stored_triangle(A, uplo::lower, diag::unit), false).view(), C);
+          EXPECT_EQ(used.used, engine::native);
+        });
     for (index_t i = 0; i < n; ++i) {
       const mp &factor = left ? T(i, 20) : T(20, i), &found = left ? B(i, 1) : B(1, i),
                &clean = left ? B(i, 0) : B(0, i);
@@ -183,9 +187,9 @@ void expect_rank_2k(const residua::context& ctx, data kind, index_t n, index_t k
     for (const op form : {op::none, op::transpose}) {
       const auto operand = [&](const mp_elements& X) { return form == op::none ? X : transposed(X); };
       const auto C =
-          result_of(ctx, triangle_of(before, stored), true, [&](const auto& where, const auto& target) {
-            syr2k(where, stored, form, alpha, stored_on(where, operand(A), true).view(),
-                  stored_on(where, operand(B), false).view(), beta, target);
+          result_of(ctx, triangle_of(before, stored), true, [&](const auto& its_context, const auto& target) {
+            syr2k(its_context, stored, form, alpha, stored_on(its_context, operand(A), true).view(),
+                  stored_on(its_context, operand(B), false).view(), beta, target);
           });
       expect_other_triangle_kept(C, stored);
       for (index_t j = 0; j < n; j += 1 + n / 8) {

@@ -146,10 +146,10 @@ void expect_triangular_systems(const residua::context& ctx, const mp_elements& A
     const auto b = left ? columns : transposed(columns);
     for_each_triangle([&](uplo stored, op form, diag diagonal) {
       const auto T = whole_triangle(A, stored, form, diagonal);
-      const auto solve = [&](const residua::context& where) {
-        const gapped_mp of_A(where, n, n, stored_triangle(A, stored, diagonal).values, bits, false);
-        gapped_mp B(where, b.rows, b.columns, b.values, bits, true);
-        trsm(where, a_side, stored, form, diagonal, mp(1.0, bits), of_A.view(), B.view());
+      const auto solve = [&](const residua::context& its_context) {
+        const gapped_mp of_A(its_context, n, n, stored_triangle(A, stored, diagonal).values, bits, false);
+        gapped_mp B(its_context, b.rows, b.columns, b.values, bits, true);
+        trsm(its_context, a_side, stored, form, diagonal, mp(1.0, bits), of_A.view(), B.view());
         return B.elements();
       };
       const mp_elements X(b.rows, b.columns, solve(ctx));
@@ -184,11 +184,11 @@ TEST_P(mp_potrf, trsm_of_large_orders_is_within_its_bound) {
   const int bits = 106;
   static const auto L = elements_of(entries::uniform, n, n, bits, 87);
   const auto b = elements_of(entries::uniform, n, few, bits, 88);
-  const auto solve = [&](const residua::context& where) {
-    const residua::mp_matrix of_L(where, n, n, L.values, bits);
-    residua::mp_matrix B(where, n, few, b.values, bits);
-    trsm(where, side::left, uplo::lower, op::none, diag::unit, mp(1.0, bits), of_L, B);
-    return B.to_host(where);
+  const auto solve = [&](const residua::context& its_context) {
+    const residua::mp_matrix of_L(its_context, n, n, L.values, bits);
+    residua::mp_matrix B(its_context, n, few, b.values, bits);
+    trsm(its_context, side::left, uplo::lower, op::none, diag::unit, mp(1.0, bits), of_L, B);
+    return B.to_host(its_context);
   };
   const mp_elements X(n, few, solve(ctx));
   expect_same_numbers(X.values, solve(residua::context::reference()));
@@ -220,10 +220,10 @@ void expect_square(const residua::context& ctx, const mp_elements& A, const mp_e
   for (const op form : {op::none, op::transpose}) {
     const auto stored_A = form == op::none ? A : transposed(A);
     for (const uplo stored : {uplo::lower, uplo::upper}) {
-      const auto square = [&](const residua::context& where) {
-        const gapped_mp of_A(where, stored_A.rows, stored_A.columns, stored_A.values, bits, false);
-        gapped_mp of_C(where, n, n, triangle_of(C, stored).values, bits, false);
-        syrk(where, stored, form, alpha, of_A.view(), beta, of_C.view());
+      const auto square = [&](const residua::context& its_context) {
+        const gapped_mp of_A(its_context, stored_A.rows, stored_A.columns, stored_A.values, bits, false);
+        gapped_mp of_C(its_context, n, n, triangle_of(C, stored).values, bits, false);
+        syrk(its_context, stored, form, alpha, of_A.view(), beta, of_C.view());
         return of_C.elements();
       };
       const mp_elements result(n, n, square(ctx));

@@ -40,7 +40,7 @@ TEST(mp_rotg, is_within_its_bound) {
       const mp a = numbers.draw(bits, reach_of(kind));
       const mp b = kind == data::cancelling ? numbers.close_to(a) : numbers.draw(bits, reach_of(kind));
       expect_rotation(a, b);
-      for (const int distance : {bits / 2, bits - 1, bits, bits + 1, bits + 2, 2 * bits}) {
+      for (const int distance : {3 * bits / 8, bits / 2, bits - 1, bits, bits + 1, bits + 2, 2 * bits}) {
         expect_rotation(a, ldexp(a, -distance));
         expect_rotation(ldexp(a, -distance), -a);
       }

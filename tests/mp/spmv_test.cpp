@@ -102,11 +102,11 @@ TEST_P(mp_spmv, bits_are_the_references) {
     const index_t rows = bits > 848 ? 40 : 300;
     const auto A = sparse_matrix(rows, 70, 10, 96);
     const auto x = numbers.vector(70, bits, 20);
-    const auto product = [&](const residua::context& where) {
-      residua::mp_array y(where, rows, bits);
-      spmv(where, mp(1.0, bits), residua::csr_matrix(where, A), residua::mp_array(where, x, bits), mp(bits),
-           y);
-      return y.to_host(where);
+    const auto product = [&](const residua::context& its_context) {
+      residua::mp_array y(its_context, rows, bits);
+      spmv(its_context, mp(1.0, bits), residua::csr_matrix(its_context, A),
+           residua::mp_array(its_context, x, bits), mp(bits), y);
+      return y.to_host(its_context);
     };
     expect_same_numbers(product(ctx), product(reference));
   }

@@ -9,16 +9,6 @@
 namespace residua_test {
 namespace {
 
-/// What Mxerbla is told while call() runs.
-template <class Call>
-void expect_illegal(const std::string& routine, int number, const Call& call) {
-  told_routine.clear();
-  told_number = 0;
-  call();
-  EXPECT_EQ(told_routine, routine);
-  EXPECT_EQ(told_number, number) << routine;
-}
-
 template <class Real>
 class mplapack_errors : public testing::Test {
  protected:
@@ -66,7 +56,7 @@ TYPED_TEST(mplapack_errors, of_rank_updates) {
 
 TYPED_TEST(mplapack_errors, of_triangular_matrices_and_vectors) {
   auto* p = this->p;
-  const auto with = [&](const char* name, const auto& routine) {
+  const auto expect_checks = [&](const char* name, const auto& routine) {
     expect_illegal(name, 1, [&] { routine("X", "N", "N", 2, p, 2, p, 1); });
     expect_illegal(name, 2, [&] { routine("U", "X", "N", 2, p, 2, p, 1); });
     expect_illegal(name, 3, [&] { routine("U", "N", "X", 2, p, 2, p, 1); });
@@ -74,8 +64,8 @@ TYPED_TEST(mplapack_errors, of_triangular_matrices_and_vectors) {
     expect_illegal(name, 6, [&] { routine("U", "N", "N", 2, p, 1, p, 1); });
     expect_illegal(name, 8, [&] { routine("U", "N", "N", 2, p, 2, p, 0); });
   };
-  with("Rtrmv", [](auto... given) { Rtrmv(given...); });
-  with("Rtrsv", [](auto... given) { Rtrsv(given...); });
+  expect_checks("Rtrmv", [](auto... given) { Rtrmv(given...); });
+  expect_checks("Rtrsv", [](auto... given) { Rtrsv(given...); });
 }
 
 TYPED_TEST(mplapack_errors, of_banded_matrices) {
@@ -190,7 +180,7 @@ TYPED_TEST(mplapack_errors, of_symmetric_products) {
 TYPED_TEST(mplapack_errors, of_triangular_matrices_and_matrices) {
   auto* p = this->p;
   const auto& a = this->one;
-  const auto with = [&](const char* name, const auto& routine) {
+  const auto expect_checks = [&](const char* name, const auto& routine) {
     expect_illegal(name, 1, [&] { routine("X", "U", "N", "N", 2, 3, a, p, 2, p, 2); });
     expect_illegal(name, 2, [&] { routine("L", "X", "N", "N", 2, 3, a, p, 2, p, 2); });
     expect_illegal(name, 3, [&] { routine("L", "U", "X", "N", 2, 3, a, p, 2, p, 2); });
@@ -200,8 +190,8 @@ TYPED_TEST(mplapack_errors, of_triangular_matrices_and_matrices) {
     expect_illegal(name, 9, [&] { routine("R", "U", "N", "N", 2, 3, a, p, 2, p, 2); });
     expect_illegal(name, 11, [&] { routine("L", "U", "N", "N", 2, 3, a, p, 2, p, 1); });
   };
-  with("Rtrmm", [](auto... given) { Rtrmm(given...); });
-  with("Rtrsm", [](auto... given) { Rtrsm(given...); });
+  expect_checks("Rtrmm", [](auto... given) { Rtrmm(given...); });
+  expect_checks("Rtrsm", [](auto... given) { Rtrsm(given...); });
 }
 
 TYPED_TEST(mplapack_errors, name_the_first_of_several) {

@@ -176,12 +176,6 @@ TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_norms) {
   auto* a = this->a.data();
   TypeParam rcond = 5.0;
   const TypeParam negative = -1.0, nan = std::numeric_limits<double>::quiet_NaN();
-  const auto expect_illegal = [&](const std::string& routine, int number, const auto& call) {
-    told_routine.clear();
-    call();
-    EXPECT_EQ(told_routine, routine);
-    EXPECT_EQ(told_number, number) << routine;
-  };
   const auto lange = [&](const char* norm, mplapackint rows, mplapackint columns, mplapackint lda) {
     return [=] { EXPECT_EQ(Rlange(norm, rows, columns, a, lda, a), TypeParam(0.0)); };
   };

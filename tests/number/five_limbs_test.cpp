@@ -122,15 +122,15 @@ TEST(five_limbs_text, is_exact_in_both_directions) {
 
 TEST_P(five_limbs_on, converts) {
   const auto x = random_numbers(37, 2);
-  const array<five_limbs> from(ctx, std::span<const five_limbs>(x));
+  const array<five_limbs> source(ctx, std::span<const five_limbs>(x));
   array<double> doubles(ctx, 37);
   array<dd> pairs(ctx, 37);
   array<qd> quads(ctx, 37);
   array<five_limbs> same(ctx, 37), widened(ctx, 37);
-  convert(ctx, from, doubles);
-  convert(ctx, from, pairs);
-  convert(ctx, from, quads);
-  convert(ctx, from, same);
+  convert(ctx, source, doubles);
+  convert(ctx, source, pairs);
+  convert(ctx, source, quads);
+  convert(ctx, source, same);
   convert(ctx, std::as_const(quads), widened);
   const auto to_double = doubles.to_host(ctx);
   const auto to_dd = pairs.to_host(ctx);

@@ -279,10 +279,10 @@ TEST(text_streams, write_all_limbs) {
 }
 
 TEST(text_streams, read_a_word) {
-  std::istringstream in("0.5 -1e3 word");
+  std::istringstream input("0.5 -1e3 word");
   dd a, b, c = 9;
-  in >> a >> b >> c;
-  EXPECT_TRUE(in.fail());
+  input >> a >> b >> c;
+  EXPECT_TRUE(input.fail());
   EXPECT_TRUE(a == 0.5 && b == -1000.0 && c == 9.0);
 }
 

@@ -179,10 +179,10 @@ TYPED_TEST(triple_text, streams) {
   out.precision(20);
   out << TypeParam(0.5) << ' ' << parse<TypeParam>("0.1");
   EXPECT_EQ(out.str(), "0.5 0.1");
-  std::istringstream in("0.5 -1e3 word");
+  std::istringstream input("0.5 -1e3 word");
   TypeParam a, b, c(9.0);
-  in >> a >> b >> c;
-  EXPECT_TRUE(in.fail());
+  input >> a >> b >> c;
+  EXPECT_TRUE(input.fail());
   EXPECT_TRUE(a == TypeParam(0.5) && b == TypeParam(-1000.0) && c == TypeParam(9.0));
 }
 

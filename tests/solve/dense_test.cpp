@@ -199,30 +199,30 @@ TEST_P(dense_solve, has_nothing_to_do_for_nothing) {
 
 TEST_P(dense_solve, rejects_what_does_not_fit) {
   const dense_matrix A{2, 2, std::vector<double>{1, 2, 3, 4}}, b = ones(2);
-  const auto with = [&](const dense_matrix& M, const dense_matrix& R, const solve_options& o = {}) {
+  const auto call_with = [&](const dense_matrix& M, const dense_matrix& R, const solve_options& o = {}) {
     return [&ctx = ctx, &M, &R, &o] { solve(ctx, M, R, o); };
   };
   const dense_matrix wide{1, 2, std::vector<double>{1, 2}}, none{2, 0, {}},
       less{2, 1, std::vector<double>{1}};
-  expect_rejected({"solve:", " A ", "1 x 2", "square"}, with(wide, b));
-  expect_rejected({"solve:", " B ", "3 x 1", "2 rows"}, with(A, ones(3)));
-  expect_rejected({"solve:", " B ", "column"}, with(A, none));
-  expect_rejected({"solve:", " B ", "1 elements"}, with(A, less));
+  expect_rejected({"solve:", " A ", "1 x 2", "square"}, call_with(wide, b));
+  expect_rejected({"solve:", " B ", "3 x 1", "2 rows"}, call_with(A, ones(3)));
+  expect_rejected({"solve:", " B ", "column"}, call_with(A, none));
+  expect_rejected({"solve:", " B ", "1 elements"}, call_with(A, less));
   dense_matrix bad = A;
   std::get<std::vector<double>>(bad.elements)[3] = std::numeric_limits<double>::quiet_NaN();
-  expect_rejected({"solve:", " A ", "not finite"}, with(bad, b));
+  expect_rejected({"solve:", " A ", "not finite"}, call_with(bad, b));
   solve_options o;
   o.method = residua::solve_method::gmres;
-  expect_rejected({"options.method"}, with(A, b, o));
+  expect_rejected({"options.method"}, call_with(A, b, o));
   o = {};
   o.precondition = residua::preconditioner_kind::jacobi;
-  expect_rejected({"options.precondition"}, with(A, b, o));
+  expect_rejected({"options.precondition"}, call_with(A, b, o));
   o = {};
   o.precision = format::fp64;
   const dense_matrix wider{2, 1, std::vector<dd>{dd(1.0), dd(1.0)}};
-  expect_rejected({"options.precision", "double", "dd"}, with(A, wider, o));
+  expect_rejected({"options.precision", "double", "dd"}, call_with(A, wider, o));
   o.tolerance = -1;
-  expect_rejected({"tolerance"}, with(A, b, o));
+  expect_rejected({"tolerance"}, call_with(A, b, o));
 }
 
 }  // namespace

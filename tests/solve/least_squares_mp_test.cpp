@@ -101,7 +101,7 @@ std::vector<double> right_hand_side(index_t size) {
   return b;
 }
 
-residua::least_squares_options to(double tolerance) {
+residua::least_squares_options with_tolerance(double tolerance) {
   residua::least_squares_options o;
   o.tolerance = tolerance;
   return o;
@@ -110,7 +110,7 @@ residua::least_squares_options to(double tolerance) {
 residua::mp_least_squares_solution expect_solved(const residua::context& ctx, const csr& A,
                                                  const std::vector<double>& b, double tolerance) {
   const residua::array<double> right(ctx, std::span<const double>(b));
-  auto s = least_squares_mp(ctx, csr_matrix(ctx, A), right, to(tolerance));
+  auto s = least_squares_mp(ctx, csr_matrix(ctx, A), right, with_tolerance(tolerance));
   EXPECT_TRUE(s.converged) << s.hint << " after " << s.systems << " systems, the last to "
                            << s.system.true_relative_residual;
   const auto exact = measures_of(A, b, s.x.to_host(ctx));
@@ -161,7 +161,7 @@ TEST_P(least_squares_mp_on, solutions_of_smallest_norm_are_found) {
 TEST_P(least_squares_mp_on, zeros_and_empty_systems_are_solved) {
   const auto A = part_of_hilbert(5, 3);
   const residua::array<double> zero(ctx, 5), none(ctx, 0);
-  const auto s = least_squares_mp(ctx, csr_matrix(ctx, A), zero, to(1e-100));
+  const auto s = least_squares_mp(ctx, csr_matrix(ctx, A), zero, with_tolerance(1e-100));
   EXPECT_TRUE(s.converged);
   EXPECT_EQ(s.relative_residual, 0);
   for (const mp& element : s.x.to_host(ctx)) EXPECT_TRUE(element.is_zero());
@@ -169,17 +169,17 @@ TEST_P(least_squares_mp_on, zeros_and_empty_systems_are_solved) {
   const auto s_zero = expect_solved(ctx, matrix_of(2, 2, {{1, 1}, {1, 1}}), {1, -1}, 1e-200);
   for (const mp& element : s_zero.x.to_host(ctx)) EXPECT_TRUE(element.is_zero());
   const auto of_zeros = least_squares_mp(ctx, csr_matrix(ctx, matrix_of(2, 3, {{}, {}})),
-                                         residua::array<double>(ctx, 2), to(1e-100));
+                                         residua::array<double>(ctx, 2), with_tolerance(1e-100));
   EXPECT_TRUE(of_zeros.converged);
   EXPECT_EQ(of_zeros.rank, 0);
-  EXPECT_TRUE(least_squares_mp(ctx, csr_matrix(ctx, csr()), none, to(1e-100)).converged);
+  EXPECT_TRUE(least_squares_mp(ctx, csr_matrix(ctx, csr()), none, with_tolerance(1e-100)).converged);
 }
 
 TEST_P(least_squares_mp_on, too_few_bits_are_not_claimed_to_suffice) {
   const auto A = part_of_hilbert(12, 7);
   const auto b = right_hand_side(12);
   const residua::array<double> right(ctx, std::span<const double>(b));
-  const auto s = least_squares_mp(ctx, csr_matrix(ctx, A), right, to(1e-100), 128);
+  const auto s = least_squares_mp(ctx, csr_matrix(ctx, A), right, with_tolerance(1e-100), 128);
   EXPECT_FALSE(s.converged);
   EXPECT_EQ(s.bits, 128);
   EXPECT_NE(s.hint, "");
@@ -190,7 +190,7 @@ TEST_P(least_squares_mp_on, too_few_bits_are_not_claimed_to_suffice) {
 TEST_P(least_squares_mp_on, factors_that_do_not_fit_are_refused) {
   const auto A = part_of_hilbert(12, 7);
   const residua::array<double> right(ctx, std::span<const double>(right_hand_side(12)));
-  auto options = to(1e-100);
+  auto options = with_tolerance(1e-100);
   options.memory_limit = 1000;
   expect_error(residua::error_kind::out_of_memory, {"MiB"},
                [&] { (void)least_squares_mp(ctx, csr_matrix(ctx, A), right, options); });
@@ -203,20 +203,20 @@ TEST_P(least_squares_mp_on, arguments_are_checked) {
   const auto expect_refused = [&](const residua::least_squares_options& o, const std::string& what) {
     expect_rejected({"least_squares_mp", what}, [&] { (void)least_squares_mp(ctx, A, b, o); });
   };
-  auto o = to(0);
+  auto o = with_tolerance(0);
   expect_refused(o, "tolerance");
-  o = to(1e-80);
+  o = with_tolerance(1e-80);
   o.method = residua::least_squares_method::lsmr;
   expect_refused(o, "LSMR");
-  o = to(1e-80);
+  o = with_tolerance(1e-80);
   o.precision = residua::format::dd;
   expect_refused(o, "precision");
-  o = to(1e-80);
+  o = with_tolerance(1e-80);
   o.keep_history = true;
   expect_refused(o, "history");
-  expect_rejected({"b", "6", "5"}, [&] { (void)least_squares_mp(ctx, A, longer, to(1e-80)); });
-  expect_rejected({"b", "finite"}, [&] { (void)least_squares_mp(ctx, A, infinite, to(1e-80)); });
-  expect_rejected({"52"}, [&] { (void)least_squares_mp(ctx, A, b, to(1e-80), 52); });
+  expect_rejected({"b", "6", "5"}, [&] { (void)least_squares_mp(ctx, A, longer, with_tolerance(1e-80)); });
+  expect_rejected({"b", "finite"}, [&] { (void)least_squares_mp(ctx, A, infinite, with_tolerance(1e-80)); });
+  expect_rejected({"52"}, [&] { (void)least_squares_mp(ctx, A, b, with_tolerance(1e-80), 52); });
 }
 
 RESIDUA_ON_FEW_BACKENDS(least_squares_mp_on);

@@ -118,7 +118,7 @@ void expect_solved(const residua::context& ctx, const csr& A, const std::vector<
   EXPECT_EQ(answers.front().history.back(), answers.front().true_relative_residual);
 }
 
-residua::solve_options to(double tolerance) {
+residua::solve_options with_tolerance(double tolerance) {
   residua::solve_options o;
   o.tolerance = tolerance;
   return o;
@@ -134,16 +134,16 @@ std::vector<double> numbers(index_t n) {
 TEST_P(solve_mp_on, residuals_of_any_size_are_reached_and_hold) {
   const auto A = residua::generate_problem("convection:9");
   for (const double tolerance : {1e-20, 1e-100, 1e-300})
-    expect_solved(ctx, A, numbers(A.rows), to(tolerance));
+    expect_solved(ctx, A, numbers(A.rows), with_tolerance(tolerance));
 }
 
 TEST_P(solve_mp_on, ill_conditioned_systems_are_solved) {
-  for (const index_t n : {6, 12, 20}) expect_solved(ctx, hilbert(n), numbers(n), to(1e-100));
+  for (const index_t n : {6, 12, 20}) expect_solved(ctx, hilbert(n), numbers(n), with_tolerance(1e-100));
 }
 
 TEST_P(solve_mp_on, bits_and_methods_can_be_chosen) {
   const auto A = residua::generate_problem("poisson7:5");
-  auto options = to(1e-90);
+  auto options = with_tolerance(1e-90);
   options.method = residua::solve_method::cg;
   expect_solved(ctx, A, numbers(A.rows), options, 424);
 }
@@ -153,7 +153,7 @@ TEST_P(solve_mp_on, too_few_bits_are_told_by_the_residual) {
   const auto b = numbers(A.rows);
   const csr_matrix on_device(ctx, A);
   const residua::array<double> of_b(ctx, std::span<const double>(b));
-  const auto s = solve_mp(ctx, on_device, of_b, to(1e-100), 128);
+  const auto s = solve_mp(ctx, on_device, of_b, with_tolerance(1e-100), 128);
   EXPECT_FALSE(s.converged);
   EXPECT_LE(s.true_relative_residual, 1e-30);
   expect_true(A, {A.rows, 1, b}, 0, s, s.x.to_host(ctx));
@@ -171,15 +171,16 @@ TEST_P(solve_mp_on, right_hand_sides_of_limbs_are_taken_exactly) {
   const auto A = residua::generate_problem("convection:5");
   const csr_matrix on_device(ctx, A);
   const auto B = wide_numbers(A.rows, 2);
-  expect_all_solved(ctx, A, B, 1e-100, solve_mp(ctx, on_device, B, to(1e-100)));
-  expect_all_solved(ctx, A, B, 1e-15, solve_mp(ctx, on_device, B, to(1e-15), 64));  // x has fewer bits than b
+  expect_all_solved(ctx, A, B, 1e-100, solve_mp(ctx, on_device, B, with_tolerance(1e-100)));
+  expect_all_solved(ctx, A, B, 1e-15,
+                    solve_mp(ctx, on_device, B, with_tolerance(1e-15), 64));  // x has fewer bits than b
 }
 
 /// x is computed in the bits that b needs, and judged as it is rounded to those that were asked for.
 TEST_P(solve_mp_on, converges_only_where_the_rounded_solution_does) {
   const auto A = residua::generate_problem("convection:5");
   const auto B = wide_numbers(A.rows, 1);
-  const auto answers = solve_mp(ctx, csr_matrix(ctx, A), B, to(1e-40), 64);
+  const auto answers = solve_mp(ctx, csr_matrix(ctx, A), B, with_tolerance(1e-40), 64);
   const auto& s = answers.front();
   EXPECT_EQ(s.bits, 64);
   EXPECT_FALSE(s.converged);
@@ -195,7 +196,7 @@ TEST_P(solve_mp_on, methods_run_in_the_precision_of_x) {
     const auto A = residua::generate_problem(problem);
     const csr_matrix on_device(ctx, A);
     const dense_matrix B{A.rows, 1, numbers(A.rows)};
-    auto options = to(1e-90);
+    auto options = with_tolerance(1e-90);
     options.method = method;
     const auto answers = solve_mp(ctx, on_device, B, options, 0, residua::mp_digits::method);
     expect_all_solved(ctx, A, B, 1e-90, answers);
@@ -211,7 +212,7 @@ TEST_P(solve_mp_on, gmres_restarts_as_it_is_told) {
   const csr A{4, 4, {0, 1, 2, 3, 4}, {3, 0, 1, 2}, {3, 3, 3, 3}};
   const csr_matrix on_device(ctx, A);
   const dense_matrix B{4, 1, std::vector<double>{0, 1, 0, 0}};
-  auto options = to(1e-90);
+  auto options = with_tolerance(1e-90);
   options.method = residua::solve_method::gmres;
   for (const index_t restart : {3, 4}) {
     options.restart = restart;
@@ -227,11 +228,11 @@ TEST_P(solve_mp_on, solutions_begin_from_an_initial_x) {
   const auto A = residua::generate_problem("convection:5");
   const csr_matrix on_device(ctx, A);
   const dense_matrix B{A.rows, 1, numbers(A.rows)};
-  const auto far = solve_mp(ctx, on_device, B, to(1e-60));
+  const auto far = solve_mp(ctx, on_device, B, with_tolerance(1e-60));
   std::vector<qd> x0;
   for (const mp& element : far.front().x.to_host(ctx)) x0.push_back(element.rounded<qd>());
   const residua::array<qd> start(ctx, std::span<const qd>(x0));
-  auto options = to(1e-60);
+  auto options = with_tolerance(1e-60);
   options.initial = start.view();
   const auto near = solve_mp(ctx, on_device, B, options);
   expect_all_solved(ctx, A, B, 1e-60, near);
@@ -241,11 +242,11 @@ TEST_P(solve_mp_on, solutions_begin_from_an_initial_x) {
 TEST_P(solve_mp_on, dense_solutions_begin_from_an_initial_x) {
   const auto A = residua::generate_dense_problem("hilbert:9");
   const dense_matrix B{A.rows, 1, numbers(A.rows)};
-  const auto far = solve_mp(ctx, A, B, to(1e-50));
+  const auto far = solve_mp(ctx, A, B, with_tolerance(1e-50));
   std::vector<qd> x0;
   for (const mp& element : far.front().x.to_host(ctx)) x0.push_back(element.rounded<qd>());
   const residua::array<qd> start(ctx, std::span<const qd>(x0)), longer(ctx, A.rows + 1);
-  auto options = to(1e-50);
+  auto options = with_tolerance(1e-50);
   options.initial = start.view();
   const auto near = solve_mp(ctx, A, B, options);
   expect_all_solved(ctx, A, B, 1e-50, near);
@@ -262,7 +263,7 @@ void expect_dense_solved(const residua::context& ctx, const std::string& problem
                          const std::string& last_factors) {
   const auto A = residua::generate_dense_problem(problem);
   const auto B = wide_numbers(A.rows, 2);
-  const auto answers = solve_mp(ctx, A, B, to(tolerance));
+  const auto answers = solve_mp(ctx, A, B, with_tolerance(tolerance));
   expect_all_solved(ctx, A, B, tolerance, answers);
   const auto& first = answers.front().first;
   EXPECT_NE(first.considered.back().verdict.find(last_factors), std::string::npos) << problem;
@@ -280,7 +281,7 @@ TEST_P(solve_mp_on, dense_systems_take_factors_that_their_condition_asks_for) {
 
 TEST_P(solve_mp_on, dearer_factors_are_not_made_for_bits_that_x_lacks) {
   const auto A = residua::generate_dense_problem("hilbert:12");
-  const auto answers = solve_mp(ctx, A, wide_numbers(A.rows, 1), to(1e-100), 128);
+  const auto answers = solve_mp(ctx, A, wide_numbers(A.rows, 1), with_tolerance(1e-100), 128);
   EXPECT_FALSE(answers.front().converged);
   EXPECT_LE(answers.front().first.considered.size(), 2);  // of a condition of 10^16: in double and dd
   EXPECT_NE(answers.front().hint.find("128 bits"), std::string::npos);
@@ -289,7 +290,8 @@ TEST_P(solve_mp_on, dearer_factors_are_not_made_for_bits_that_x_lacks) {
 TEST_P(solve_mp_on, forward_estimates_are_near_the_errors) {
   const auto A = residua::generate_dense_problem("hilbert:9");
   const dense_matrix B{A.rows, 1, numbers(A.rows)};
-  const auto coarse = solve_mp(ctx, A, B, to(1e-30)), fine = solve_mp(ctx, A, B, to(1e-120));
+  const auto coarse = solve_mp(ctx, A, B, with_tolerance(1e-30)),
+             fine = solve_mp(ctx, A, B, with_tolerance(1e-120));
   const auto x = coarse.front().x.to_host(ctx), y = fine.front().x.to_host(ctx);
   double error = 0, size = 0;
   for (std::size_t i = 0; i < x.size(); ++i) {
@@ -304,12 +306,12 @@ TEST_P(solve_mp_on, forward_estimates_are_near_the_errors) {
 
 TEST_P(solve_mp_on, singular_dense_systems_are_not_claimed_to_be_solved) {
   const dense_matrix A{2, 2, std::vector<double>{1, 1, 1, 1}}, B{2, 1, std::vector<double>{1, 2}};
-  const auto s = solve_mp(ctx, A, B, to(1e-100));
+  const auto s = solve_mp(ctx, A, B, with_tolerance(1e-100));
   EXPECT_FALSE(s.front().converged);
   EXPECT_TRUE(s.front().first.proved_singular);
   EXPECT_NE(s.front().hint, "");
   const dense_matrix wide{2, 2, std::vector<qd>(4, qd(1.0) / qd(3.0))};
-  const auto of_wide = solve_mp(ctx, wide, B, to(1e-100));
+  const auto of_wide = solve_mp(ctx, wide, B, with_tolerance(1e-100));
   EXPECT_FALSE(of_wide.front().converged);
   EXPECT_NE(of_wide.front().hint.find("singular"), std::string::npos);
 }
@@ -320,7 +322,7 @@ TEST_P(solve_mp_on, dense_factors_have_up_to_twice_the_bits_asked_for) {
   const dense_matrix singular{2, 2, std::vector<qd>(4, qd(1.0) / qd(3.0))};
   const dense_matrix B{2, 1, std::vector<double>{1, 2}};
   for (const auto& [bits, last] : {std::pair{1700, "LU in mp:3392:"}, std::pair{0, "LU in mp:1696:"}}) {
-    const auto answers = solve_mp(ctx, singular, B, to(1e-100), bits);
+    const auto answers = solve_mp(ctx, singular, B, with_tolerance(1e-100), bits);
     const auto& tried = answers.front().first.considered;
     ASSERT_FALSE(tried.empty());
     EXPECT_EQ(tried.back().verdict.find(last), 0U) << tried.back().verdict;
@@ -329,23 +331,23 @@ TEST_P(solve_mp_on, dense_factors_have_up_to_twice_the_bits_asked_for) {
 
 TEST_P(solve_mp_on, empty_systems_are_solved) {
   const dense_matrix none{0, 0, std::vector<double>()}, b{0, 1, std::vector<double>()};
-  EXPECT_TRUE(solve_mp(ctx, none, b, to(1e-100)).front().converged);
-  EXPECT_EQ(solve_mp(ctx, none, {0, 3, std::vector<double>()}, to(1e-100)).size(), 3U);
-  EXPECT_TRUE(solve_mp(ctx, csr_matrix(ctx, csr()), b, to(1e-100), 424).front().converged);
+  EXPECT_TRUE(solve_mp(ctx, none, b, with_tolerance(1e-100)).front().converged);
+  EXPECT_EQ(solve_mp(ctx, none, {0, 3, std::vector<double>()}, with_tolerance(1e-100)).size(), 3U);
+  EXPECT_TRUE(solve_mp(ctx, csr_matrix(ctx, csr()), b, with_tolerance(1e-100), 424).front().converged);
 }
 
 TEST_P(solve_mp_on, zero_right_hand_sides_and_ends_of_the_range_are_solved) {
   const auto A = residua::generate_problem("poisson7:3");
   const csr_matrix on_device(ctx, A);
   const residua::array<double> zero(ctx, A.rows);
-  const auto s = solve_mp(ctx, on_device, zero, to(1e-100));
+  const auto s = solve_mp(ctx, on_device, zero, with_tolerance(1e-100));
   EXPECT_TRUE(s.converged);
   EXPECT_EQ(s.true_relative_residual, 0);
   auto tiny = numbers(A.rows), huge = tiny;
   for (double& value : tiny) value *= 0x1p-1040;  // some of them subnormal
   for (double& value : huge) value *= 0x1p1020;
-  expect_solved(ctx, A, tiny, to(1e-100));
-  expect_solved(ctx, A, huge, to(1e-100));
+  expect_solved(ctx, A, tiny, with_tolerance(1e-100));
+  expect_solved(ctx, A, huge, with_tolerance(1e-100));
 }
 
 TEST_P(solve_mp_on, singular_systems_are_not_claimed_to_be_solved) {
@@ -356,7 +358,7 @@ TEST_P(solve_mp_on, singular_systems_are_not_claimed_to_be_solved) {
   A.value = {1, 1, 1, 1};
   const csr_matrix on_device(ctx, A);
   const residua::array<double> b(ctx, std::vector<double>{1, 2});
-  const auto s = solve_mp(ctx, on_device, b, to(1e-100));
+  const auto s = solve_mp(ctx, on_device, b, with_tolerance(1e-100));
   EXPECT_FALSE(s.converged);
   EXPECT_TRUE(s.first.proved_singular);
   EXPECT_GT(s.true_relative_residual, 0.1);
@@ -366,22 +368,23 @@ TEST_P(solve_mp_on, arguments_are_checked) {
   const auto A = residua::generate_problem("poisson7:3");
   const csr_matrix on_device(ctx, A);
   const residua::array<double> b(ctx, A.rows), short_b(ctx, 3);
-  expect_rejected({"solve_mp", "tolerance"}, [&] { (void)solve_mp(ctx, on_device, b, to(0)); });
-  expect_rejected({"solve_mp", "10"}, [&] { (void)solve_mp(ctx, on_device, b, to(1e-100), 10); });
-  expect_rejected({"B", "3"}, [&] { (void)solve_mp(ctx, on_device, short_b, to(1e-100)); });
-  auto with_history = to(1e-100);
+  expect_rejected({"solve_mp", "tolerance"}, [&] { (void)solve_mp(ctx, on_device, b, with_tolerance(0)); });
+  expect_rejected({"solve_mp", "10"}, [&] { (void)solve_mp(ctx, on_device, b, with_tolerance(1e-100), 10); });
+  expect_rejected({"B", "3"}, [&] { (void)solve_mp(ctx, on_device, short_b, with_tolerance(1e-100)); });
+  auto with_history = with_tolerance(1e-100);
   with_history.keep_history = true;
   expect_rejected({"keep_history"}, [&] { (void)solve_mp(ctx, on_device, b, with_history); });
   const dense_matrix B{A.rows, 1, std::vector<double>(static_cast<std::size_t>(A.rows), 1.0)};
   const dense_matrix infinite{1, 1, std::vector<double>{std::numeric_limits<double>::infinity()}};
   const dense_matrix one{1, 1, std::vector<double>{1}}, wide{1, 2, std::vector<double>{1, 2}};
-  expect_rejected({"options.method", "cg"},
-                  [&] { (void)solve_mp(ctx, on_device, B, to(1e-100), 0, residua::mp_digits::method); });
-  expect_rejected({"A", "finite"}, [&] { (void)solve_mp(ctx, infinite, one, to(1e-100)); });
-  expect_rejected({"B", "finite"}, [&] { (void)solve_mp(ctx, one, infinite, to(1e-100)); });
-  expect_rejected({"A", "1 x 2"}, [&] { (void)solve_mp(ctx, wide, one, to(1e-100)); });
-  expect_rejected({"B", "27"}, [&] { (void)solve_mp(ctx, one, B, to(1e-100)); });
-  auto iterative = to(1e-100);
+  expect_rejected({"options.method", "cg"}, [&] {
+    (void)solve_mp(ctx, on_device, B, with_tolerance(1e-100), 0, residua::mp_digits::method);
+  });
+  expect_rejected({"A", "finite"}, [&] { (void)solve_mp(ctx, infinite, one, with_tolerance(1e-100)); });
+  expect_rejected({"B", "finite"}, [&] { (void)solve_mp(ctx, one, infinite, with_tolerance(1e-100)); });
+  expect_rejected({"A", "1 x 2"}, [&] { (void)solve_mp(ctx, wide, one, with_tolerance(1e-100)); });
+  expect_rejected({"B", "27"}, [&] { (void)solve_mp(ctx, one, B, with_tolerance(1e-100)); });
+  auto iterative = with_tolerance(1e-100);
   iterative.method = residua::solve_method::cg;
   expect_rejected({"options.method"}, [&] { (void)solve_mp(ctx, one, one, iterative); });
 }

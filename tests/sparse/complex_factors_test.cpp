@@ -45,16 +45,17 @@ double gamma_of_complex(index_t n) {
 /// By Higham's theorem 9.4 a residual is at most gamma |L||U||x|. With pivots that are the largest by the sum
 /// of their parts' magnitudes, |l_ij| <= sqrt(2) and |u_ij| <= (1 + sqrt(2))^(n - 1) max |b_ij| of the scaled
 /// matrix, whose parts are at most 4. `out` and `in`: exponents of the scalings of rows and columns.
-std::vector<double> bound_of_small(const std::vector<int>& out, const std::vector<int>& in,
+std::vector<double> bound_of_small(const std::vector<int>& of_rows, const std::vector<int>& of_columns,
                                    const std::vector<double>& x) {
   const auto n = static_cast<index_t>(x.size()) / 2;
   double size = 0;
-  for (std::size_t j = 0; j < x.size(); ++j) size = std::max(size, std::ldexp(std::fabs(x[j]), -in[j]));
+  for (std::size_t j = 0; j < x.size(); ++j)
+    size = std::max(size, std::ldexp(std::fabs(x[j]), -of_columns[j]));
   const double growth = std::pow(1 + std::numbers::sqrt2, static_cast<double>(n - 1));
   const double of_scaled =
       gamma_of_complex(n) * static_cast<double>(n) * 8 * growth * std::numbers::sqrt2 * size;
   std::vector<double> bound;
-  for (const int exponent : out) bound.push_back(std::ldexp(of_scaled, -exponent));
+  for (const int exponent : of_rows) bound.push_back(std::ldexp(of_scaled, -exponent));
   return bound;
 }
 

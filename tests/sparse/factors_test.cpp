@@ -41,16 +41,17 @@ double gamma_of(index_t n) {
 
 /// With partial pivoting |l_ij| <= 1 and |u_ij| <= 2^(n - 1) max |b_ij| of the scaled matrix, whose entries
 /// are at most 4: so |L||U||y| <= n 2^(n - 1) 4 |y|_inf. Of B = D_r A D_c row i stands for A's divided by
-/// 2^-out[i], and y_j = 2^-in[j] x_j.
-std::vector<double> bound_of_small(const std::vector<int>& out, const std::vector<int>& in,
+/// 2^-of_rows[i], and y_j = 2^-of_columns[j] x_j.
+std::vector<double> bound_of_small(const std::vector<int>& of_rows, const std::vector<int>& of_columns,
                                    const std::vector<double>& x) {
   const auto n = static_cast<index_t>(x.size());
   double size = 0;
-  for (std::size_t j = 0; j < x.size(); ++j) size = std::max(size, std::ldexp(std::fabs(x[j]), -in[j]));
+  for (std::size_t j = 0; j < x.size(); ++j)
+    size = std::max(size, std::ldexp(std::fabs(x[j]), -of_columns[j]));
   const double of_scaled =
       gamma_of(n) * static_cast<double>(n) * std::ldexp(4.0, static_cast<int>(n) - 1) * size;
   std::vector<double> bound;
-  for (const int exponent : out) bound.push_back(std::ldexp(of_scaled, -exponent));
+  for (const int exponent : of_rows) bound.push_back(std::ldexp(of_scaled, -exponent));
   return bound;
 }
 

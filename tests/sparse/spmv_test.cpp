@@ -83,13 +83,15 @@ TEST_P(spmv, takes_its_scalars_from_device_memory) {
   for_each_format([&]<class T>() {
     const auto x = vector_of<T>(data::uniform, matrix.columns, 21),
                y = vector_of<T>(data::uniform, matrix.rows, 22);
-    const auto with = [&](const residua::scalar<T>& alpha, const residua::scalar<T>& beta) {
+    const auto product_with = [&](const residua::scalar<T>& alpha, const residua::scalar<T>& beta) {
       const strided<T> vx(ctx, x), vy(ctx, y, 2);
       residua::spmv(ctx, alpha, A, vx, beta, vy);
       return vy.elements();
     };
-    check_scalar_argument<T>(ctx, "spmv", "alpha", [&](const auto& alpha) { return with(alpha, T(0.5)); });
-    check_scalar_argument<T>(ctx, "spmv", "beta", [&](const auto& beta) { return with(T(0.5), beta); });
+    check_scalar_argument<T>(ctx, "spmv", "alpha",
+                             [&](const auto& alpha) { return product_with(alpha, T(0.5)); });
+    check_scalar_argument<T>(ctx, "spmv", "beta",
+                             [&](const auto& beta) { return product_with(T(0.5), beta); });
   });
 }
 

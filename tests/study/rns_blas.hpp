@@ -63,11 +63,12 @@ rns_results results_of(const rns_problem& problem, Run& run, const residua::stud
   namespace rns = residua::study::rns;
   rns::blas<Run> blas(run, view);
   const auto& set = problem.set;
-  const auto uploaded = [&](const std::vector<residua::mp>& from, std::size_t count) {
-    const std::vector<residua::mp> part(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(count));
-    const rns::planes to = blas.allocate(static_cast<residua::index_t>(count));
-    rns::upload(set, to, part);
-    return to;
+  const auto uploaded = [&](const std::vector<residua::mp>& numbers, std::size_t count) {
+    const std::vector<residua::mp> part(numbers.begin(),
+                                        numbers.begin() + static_cast<std::ptrdiff_t>(count));
+    const rns::planes target = blas.allocate(static_cast<residua::index_t>(count));
+    rns::upload(set, target, part);
+    return target;
   };
   const auto m = static_cast<std::size_t>(problem.m), n = static_cast<std::size_t>(problem.n);
   const int exact = set.bits() + 2;

@@ -47,28 +47,28 @@ class rns_blas : public testing::TestWithParam<int> {};
 
 void expect_bounds(const rns_problem& p, const rns_results& r) {
   const int bits = p.set.bits();
-  const auto at = [](const std::vector<mp>& v, index_t i) { return v[static_cast<std::size_t>(i)]; };
+  const auto element = [](const std::vector<mp>& v, index_t i) { return v[static_cast<std::size_t>(i)]; };
   const mp one(1.0, bits);
   exact_sum dot(bits);
   for (index_t i = 0; i < p.m; ++i) {
     exact_sum axpy(bits);
-    axpy.add(p.scalars[0], at(p.x, i));
-    axpy.add(one, at(p.y, i));
-    expect_near(at(r.axpy, i), axpy, bits, 2);
-    dot.add(at(p.x, i), at(p.y, i));
+    axpy.add(p.scalars[0], element(p.x, i));
+    axpy.add(one, element(p.y, i));
+    expect_near(element(r.axpy, i), axpy, bits, 2);
+    dot.add(element(p.x, i), element(p.y, i));
     exact_sum gemv(bits);
-    for (index_t j = 0; j < p.n; ++j) gemv.add(at(p.A, i + j * p.m), at(p.x, j));
+    for (index_t j = 0; j < p.n; ++j) gemv.add(element(p.A, i + j * p.m), element(p.x, j));
     gemv.scale(p.scalars[0]);
-    gemv.add(p.scalars[1], at(p.y, i));
-    expect_near(at(r.gemv, i), gemv, bits, levels(p.n) + 3);
+    gemv.add(p.scalars[1], element(p.y, i));
+    expect_near(element(r.gemv, i), gemv, bits, levels(p.n) + 3);
   }
   expect_near(r.dot[0], dot, bits, levels(p.m) + 1);
   for (index_t j = 0; j < p.n; ++j) {
     exact_sum gemv(bits);
-    for (index_t i = 0; i < p.m; ++i) gemv.add(at(p.A, i + j * p.m), at(p.x, i));
+    for (index_t i = 0; i < p.m; ++i) gemv.add(element(p.A, i + j * p.m), element(p.x, i));
     gemv.scale(p.scalars[0]);
-    gemv.add(p.scalars[1], at(p.y, j));
-    expect_near(at(r.gemv_transposed, j), gemv, bits, levels(p.m) + 3);
+    gemv.add(p.scalars[1], element(p.y, j));
+    expect_near(element(r.gemv_transposed, j), gemv, bits, levels(p.m) + 3);
   }
 }
 
@@ -108,22 +108,22 @@ void expect_norm_bounds(const rns_problem& p, const rns_results& r) {
 
 void expect_matrix_bounds(const rns_problem& p, const rns_results& r) {
   const int bits = p.set.bits();
-  const auto at = [](const std::vector<mp>& v, index_t i) { return v[static_cast<std::size_t>(i)]; };
+  const auto element = [](const std::vector<mp>& v, index_t i) { return v[static_cast<std::size_t>(i)]; };
   const mp one(1.0, bits);
   for (index_t i = 0; i < p.m; ++i) {
     for (index_t j = 0; j < p.n; ++j) {
       exact_sum ger(bits);
-      ger.add(at(p.x, i), at(p.y, j));
+      ger.add(element(p.x, i), element(p.y, j));
       ger.scale(p.scalars[0]);
-      ger.add(one, at(p.A, i + j * p.m));
-      expect_near(at(r.ger, i + j * p.m), ger, bits, 3);
+      ger.add(one, element(p.A, i + j * p.m));
+      expect_near(element(r.ger, i + j * p.m), ger, bits, 3);
     }
     for (index_t j = 0; j < 3; ++j) {
       exact_sum gemm(bits);
-      for (index_t k = 0; k < p.n; ++k) gemm.add(at(p.A, i + k * p.m), at(p.B, k + j * p.n));
+      for (index_t k = 0; k < p.n; ++k) gemm.add(element(p.A, i + k * p.m), element(p.B, k + j * p.n));
       gemm.scale(p.scalars[0]);
-      gemm.add(p.scalars[1], at(p.C, i + j * p.m));
-      expect_near(at(r.gemm, i + j * p.m), gemm, bits, levels(p.n) + 3);
+      gemm.add(p.scalars[1], element(p.C, i + j * p.m));
+      expect_near(element(r.gemm, i + j * p.m), gemm, bits, levels(p.n) + 3);
     }
   }
 }

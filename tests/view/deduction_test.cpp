@@ -189,24 +189,25 @@ void add(const context& ctx, const X& x, Y&& y) {
 
 TEST_P(deduction, takes_vectors_of_every_kind) {
   for_each_vector_format([&]<class T>() {
-    const auto with = [&](const auto& call) {
+    const auto result_of = [&](const auto& call) {
       operands<T> o(ctx);
       call(o);
       return o.y.to_host(ctx);
     };
     const auto expected =
-        with([&](auto& o) { axpy<T>(ctx, 0.75, vector_view<const T>(o.x.view()), o.y.view()); });
-    EXPECT_TRUE(same_bits(with([&](auto& o) { add(ctx, o.x, o.y); }), expected));
-    EXPECT_TRUE(same_bits(with([&](auto& o) { add(ctx, std::as_const(o.x), o.y.view()); }), expected));
-    EXPECT_TRUE(same_bits(with([&](auto& o) { add(ctx, o.x.view(), o.y); }), expected));
-    EXPECT_TRUE(same_bits(with([&](auto& o) { add(ctx, std::as_const(o.x).view(), o.y.view()); }), expected));
-    EXPECT_TRUE(same_bits(with([&](auto& o) {
+        result_of([&](auto& o) { axpy<T>(ctx, 0.75, vector_view<const T>(o.x.view()), o.y.view()); });
+    EXPECT_TRUE(same_bits(result_of([&](auto& o) { add(ctx, o.x, o.y); }), expected));
+    EXPECT_TRUE(same_bits(result_of([&](auto& o) { add(ctx, std::as_const(o.x), o.y.view()); }), expected));
+    EXPECT_TRUE(same_bits(result_of([&](auto& o) { add(ctx, o.x.view(), o.y); }), expected));
+    EXPECT_TRUE(
+        same_bits(result_of([&](auto& o) { add(ctx, std::as_const(o.x).view(), o.y.view()); }), expected));
+    EXPECT_TRUE(same_bits(result_of([&](auto& o) {
                             const vector_view<const T> x = o.x.view();
                             const vector_view<T> y = o.y.view();
                             axpy(ctx, 0.75, x, y);
                           }),
                           expected));
-    EXPECT_TRUE(same_bits(with([&](auto& o) {
+    EXPECT_TRUE(same_bits(result_of([&](auto& o) {
                             residua::copy(ctx, o.x, o.A.view().row(3));
                             residua::copy(ctx, o.y, o.A.view().column(5));
                             residua::copy(ctx, o.x, o.A.view().row(3));  // where they cross
@@ -332,9 +333,9 @@ TEST_P(deduction, finds_the_formats_of_conversions) {
 TEST_P(deduction, finds_the_formats_of_prepared_products) {
   const operands<double> d(ctx);
   for_each_format([&]<class T>() {
-    const operands<T> from(ctx);
-    const prepared_matrix left(ctx, side::left, op::none, from.A);
-    const prepared_matrix right(ctx, side::right, op::none, from.B.view());
+    const operands<T> its(ctx);
+    const prepared_matrix left(ctx, side::left, op::none, its.A);
+    const prepared_matrix right(ctx, side::right, op::none, its.B.view());
     const prepared_matrix from_double(ctx, side::left, op::none, d.A, {.accuracy_bits = left.bits() - 12});
     static_assert(std::is_same_v<decltype(left), const prepared_matrix<T>>);
     static_assert(std::is_same_v<decltype(from_double), const prepared_matrix<double>>);

@@ -59,8 +59,8 @@ class blocked_qr {
   }
   /// Applies a block's reflectors to other columns.
   template <class Matrix>
-  void reflect(Steps& on, const Matrix& A, const range& block, const range& columns) {
-    on.reflect(reflectors_of(A, block), from_row(A, block.begin, columns));
+  void reflect(Steps& its_steps, const Matrix& A, const range& block, const range& columns) {
+    its_steps.reflect(reflectors_of(A, block), from_row(A, block.begin, columns));
   }
 
   const two_streams& streams_;

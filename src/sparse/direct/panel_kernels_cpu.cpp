@@ -94,7 +94,7 @@ RESIDUA_INLINE void multiply_tile(const trapezoid_product& p, index_t i, index_t
     for (int r = 0; r < tile_packs; ++r) {
       const index_t begin = i + r * lanes, end = std::min(begin + lanes, p.rows);
       for_eights(target, begin, end,
-                 [&](index_t at) { return subtracts ? sub(load(target + at), sum[r][c]) : sum[r][c]; });
+                 [&](index_t place) { return subtracts ? sub(load(target + place), sum[r][c]) : sum[r][c]; });
     }
   }
 }

@@ -9,7 +9,7 @@ using residua::complex_product, residua::engine, residua::product_options;
 
 struct way {
   complex_product products = complex_product::four;
-  residua::engine by = engine::native;
+  residua::engine chosen = engine::native;
 };
 constexpr way native_ways[] = {{complex_product::four}, {complex_product::three}};
 
@@ -31,31 +31,31 @@ struct product_case {
 
 /// The constants of complex/level3.hpp.
 template <class T>
-double constant_of(const way& by, index_t k) {
+double constant_of(const way& its, index_t k) {
   using bound = complex_bounds<T>;
   const double terms = static_cast<double>(k);
   constexpr int limbs = residua::limb_count<arithmetic_t<T>>;
-  const double of_sum = by.by == engine::native ? bound::dot * terms
-                        : limbs == 1            ? bound::unit * (2 * terms + 2)
-                                                : bound::unit * (25 * terms + limbs + 1);
+  const double of_sum = its.chosen == engine::native ? bound::dot * terms
+                        : limbs == 1                 ? bound::unit * (2 * terms + 2)
+                                                     : bound::unit * (25 * terms + limbs + 1);
   const double e = of_sum + bound::product + bound::scaled_sum;
-  return by.products == complex_product::four ? e + 3 * bound::scaled_sum + 8 * bound::writing
-                                              : 2 * e + 8 * bound::scaled_sum + 8 * bound::writing;
+  return its.products == complex_product::four ? e + 3 * bound::scaled_sum + 8 * bound::writing
+                                               : 2 * e + 8 * bound::scaled_sum + 8 * bound::writing;
 }
 
 template <class T>
-void check_product(const residua::context& ctx, const product_case<T>& p, const way& by) {
+void check_product(const residua::context& ctx, const product_case<T>& p, const way& its) {
   using bound = complex_bounds<T>;
   padded_complex<T> A(ctx, p.A, p.rows_of_a(), p.m * p.k / p.rows_of_a()),
       B(ctx, p.B, p.rows_of_b(), p.k * p.n / p.rows_of_b()), C(ctx, p.C, p.m, p.n);
   const auto alpha = factor<T>(2, -5), beta = factor<T>(-1, 4);
   product_options options;
-  options.engine = by.by;
+  options.engine = its.chosen;
   const auto report =
-      residua::gemm(ctx, p.op_a, p.op_b, alpha, A.view(), B.view(), beta, C.view(), by.products, options);
-  EXPECT_EQ(report.used, by.by) << report.reason;
+      residua::gemm(ctx, p.op_a, p.op_b, alpha, A.view(), B.view(), beta, C.view(), its.products, options);
+  EXPECT_EQ(report.used, its.chosen) << report.reason;
   const auto got = C.elements();
-  const double constant = constant_of<T>(by, p.k);
+  const double constant = constant_of<T>(its, p.k);
   for (index_t j = 0; j < p.n; ++j) {
     for (index_t i = 0; i < p.m; ++i) {
       const auto place = static_cast<std::size_t>(i + j * p.m);
@@ -80,11 +80,11 @@ TEST(complex_gemm, every_pair_of_operations) {
     for_each_complex_format([&]<class T>() {
       for (const op op_a : all_ops) {
         for (const op op_b : all_ops) {
-          for (const auto& by : native_ways) {
+          for (const auto& its : native_ways) {
             SCOPED_TRACE(p.name() + ", ops " + std::to_string(static_cast<int>(op_a)) + " and " +
                          std::to_string(static_cast<int>(op_b)) + ", " + std::to_string(sizeof(T)) +
                          " bytes");
-            check_product<T>(ctx, {op_a, op_b, 5, 3, 4}, by);
+            check_product<T>(ctx, {op_a, op_b, 5, 3, 4}, its);
             if (testing::Test::HasFatalFailure()) return;
           }
         }
@@ -97,10 +97,10 @@ TEST(complex_gemm, larger_products) {
   for (const auto& p : few_places()) {
     const auto ctx = p.make();
     for_each_complex_format([&]<class T>() {
-      for (const auto& by : native_ways) {
+      for (const auto& its : native_ways) {
         SCOPED_TRACE(p.name());
-        check_product<T>(ctx, {op::none, op::conjugate_transpose, 37, 18, 70}, by);
-        check_product<T>(ctx, {op::transpose, op::none, 1, 33, 129}, by);
+        check_product<T>(ctx, {op::none, op::conjugate_transpose, 37, 18, 70}, its);
+        check_product<T>(ctx, {op::transpose, op::none, 1, 33, 129}, its);
       }
     });
   }
@@ -151,17 +151,17 @@ TEST(complex_gemm, reads_only_what_it_needs) {
 
 /// By one engine: which one is the faster, and so the automatic one, is another question on every processor.
 template <class T>
-void check_bits(engine by) {
+void check_bits(engine chosen) {
   const product_case<T> p{op::none, op::none, 65, 47, 90};
   product_options options;
-  options.engine = by;
+  options.engine = chosen;
   std::vector<complex<T>> first;
   for (const auto& where : cpu_places()) {
     const auto ctx = where.make();
     padded_complex<T> A(ctx, p.A, p.m, p.k), B(ctx, p.B, p.k, p.n), C(ctx, p.C, p.m, p.n);
     const auto report = residua::gemm(ctx, p.op_a, p.op_b, factor<T>(1, 1), A.view(), B.view(),
                                       factor<T>(1, 0), C.view(), complex_product::three, options);
-    EXPECT_EQ(report.used, by) << report.reason;
+    EXPECT_EQ(report.used, chosen) << report.reason;
     if (first.empty()) first = C.elements();
     EXPECT_TRUE(same_parts(C.elements(), first)) << where.name();
   }

@@ -127,12 +127,12 @@ TEST_P(complex_hermitian, her_and_her2) {
         if (of_rank_two) residua::her2(ctx, stored, alpha, vx.view(), vy.view(), A.view());
         if (!of_rank_two) residua::her(ctx, stored, alpha.re, vx.view(), A.view());
         const double constant = 2 * bound::product + 4 * bound::scaled_sum + bound::writing;
-        const auto at = [](const auto& v, index_t i) { return v[static_cast<std::size_t>(i)]; };
+        const auto element = [](const auto& v, index_t i) { return v[static_cast<std::size_t>(i)]; };
         check_triangle(a, A.elements(), [&](index_t i, index_t j, const complex<T>& c) {
           exact_sum_of_products first, second, of_a;
-          first.add(at(x, i), at(of_rank_two ? y : x, j), false, true);
+          first.add(element(x, i), element(of_rank_two ? y : x, j), false, true);
           first.scale(of_rank_two ? alpha : complex<arithmetic_t<T>>(alpha.re));
-          if (of_rank_two) second.add(at(y, i), at(x, j), false, true);
+          if (of_rank_two) second.add(element(y, i), element(x, j), false, true);
           second.scale(conj(alpha));
           mpfr_add(first.re.get(), first.re.get(), second.re.get(), MPFR_RNDN);
           mpfr_add(first.im.get(), first.im.get(), second.im.get(), MPFR_RNDN);

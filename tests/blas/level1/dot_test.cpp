@@ -64,17 +64,17 @@ TEST_P(dot, passes_on_what_is_not_finite) {
             T>);  // 4 huge is infinite where the format is that of the arithmetic, finite for float and ff
     for (const index_t n : {1, 40, 10000}) {
       for (const index_t place : {index_t{0}, n / 2, n - 1}) {
-        const auto with = [&](double value, double times) {
+        const auto dot_with = [&](double value, double times) {
           std::vector<T> x(n, T(1.0)), y(n, T(1.0));
           x[place] = stored<T>(value);
           y[place] = stored<T>(times);
           return run(ctx, x, y);
         };
-        EXPECT_TRUE(std::isnan(leading(with(nan, 1))));
-        EXPECT_TRUE(std::isnan(leading(with(inf, 0))));
-        EXPECT_EQ(with(inf, 1), arithmetic_t<T>(inf));
-        EXPECT_EQ(with(inf, -2), arithmetic_t<T>(-inf));
-        EXPECT_EQ(with(largest<T>, 4), huge * 4.0) << "overflow of a product";
+        EXPECT_TRUE(std::isnan(leading(dot_with(nan, 1))));
+        EXPECT_TRUE(std::isnan(leading(dot_with(inf, 0))));
+        EXPECT_EQ(dot_with(inf, 1), arithmetic_t<T>(inf));
+        EXPECT_EQ(dot_with(inf, -2), arithmetic_t<T>(-inf));
+        EXPECT_EQ(dot_with(largest<T>, 4), huge * 4.0) << "overflow of a product";
       }
     }
     const std::vector<T> most(100, T(largest<T>)), ones(100, T(1.0));

@@ -171,11 +171,11 @@ TEST_P(gemm, rejects_scalars_in_device_memory_on_a_host) {
   const dd number(2.0);
   const auto there = residua::scalar<dd>::on_device(&number);
   const residua::scalar<dd> here(number);
-  const auto with = [&](const residua::scalar<dd>& alpha, const residua::scalar<dd>& beta) {
+  const auto call_with = [&](const residua::scalar<dd>& alpha, const residua::scalar<dd>& beta) {
     return [&] { residua::gemm(ctx, op::none, op::none, alpha, A, A, beta, C); };
   };
-  expect_rejected({"gemm:", "alpha", "device"}, with(there, here));
-  expect_rejected({"gemm:", "beta", "device"}, with(here, there));
+  expect_rejected({"gemm:", "alpha", "device"}, call_with(there, here));
+  expect_rejected({"gemm:", "beta", "device"}, call_with(here, there));
   EXPECT_EQ(leading(C.elements()[0]), 5.0);
 }
 
@@ -200,20 +200,20 @@ TEST_P(gemm, rejects_what_does_not_fit) {
                   call_with(a, b, view(c.data(), 2, 3, 2, c.memory())));
   for (const auto& [name, turn] : {std::pair("A", 0), std::pair("B", 1), std::pair("C", 2)}) {
     const view good = turn == 0 ? a : turn == 1 ? b : c;
-    const auto with = [&, turn = turn](const view& bad) {
+    const auto call_with_one = [&, turn = turn](const view& bad) {
       return call_with(turn == 0 ? bad : a, turn == 1 ? bad : b, turn == 2 ? bad : c);
     };
     const std::string argument = std::string(" ") + name + " ";
     expect_rejected({"gemm:", argument, "leading dimension 1"},
-                    with(view(good.data(), good.rows(), good.columns(), 1, good.memory())));
+                    call_with_one(view(good.data(), good.rows(), good.columns(), 1, good.memory())));
     expect_rejected({"gemm:", argument, "-1 rows"},
-                    with(view(good.data(), -1, good.columns(), 2, good.memory())));
+                    call_with_one(view(good.data(), -1, good.columns(), 2, good.memory())));
     expect_rejected({"gemm:", argument, "-2 columns"},
-                    with(view(good.data(), good.rows(), -2, 4, good.memory())));
+                    call_with_one(view(good.data(), good.rows(), -2, 4, good.memory())));
     expect_rejected({"gemm:", argument, "null"},
-                    with(view(nullptr, good.rows(), good.columns(), good.rows(), good.memory())));
+                    call_with_one(view(nullptr, good.rows(), good.columns(), good.rows(), good.memory())));
     expect_rejected({"gemm:", argument, "memory"},
-                    with(view(good.data(), good.rows(), good.columns(), good.rows(), elsewhere)));
+                    call_with_one(view(good.data(), good.rows(), good.columns(), good.rows(), elsewhere)));
   }
 }
 

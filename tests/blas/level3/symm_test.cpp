@@ -122,21 +122,21 @@ TEST_P(symm, rejects_what_does_not_fit) {
   using view = residua::matrix_view<dd>;
   const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0), B(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0),
       C(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
-  const auto with = [&](side a_side, const view& a, const view& b, const view& c) {
+  const auto call_with = [&](side a_side, const view& a, const view& b, const view& c) {
     return [=, this] { residua::symm(ctx, a_side, uplo::lower, dd(1.0), a, b, dd(0.0), c); };
   };
   const view a = A, b = B, c = C;
   expect_rejected({"symm:", "A has 3 rows", "A has 2 columns"},
-                  with(side::left, view(a.data(), 3, 2, 3, a.memory()), b, c));
-  expect_rejected({"symm:", "A has 3 rows", "C has 2 columns"}, with(side::right, a, b, c));
+                  call_with(side::left, view(a.data(), 3, 2, 3, a.memory()), b, c));
+  expect_rejected({"symm:", "A has 3 rows", "C has 2 columns"}, call_with(side::right, a, b, c));
   expect_rejected({"symm:", "B has 2 rows", "C has 3 rows"},
-                  with(side::left, a, view(b.data(), 2, 2, 2, b.memory()), c));
+                  call_with(side::left, a, view(b.data(), 2, 2, 2, b.memory()), c));
   expect_rejected({"symm:", "B has 1 columns", "C has 2 columns"},
-                  with(side::left, a, view(b.data(), 3, 1, 3, b.memory()), c));
+                  call_with(side::left, a, view(b.data(), 3, 1, 3, b.memory()), c));
   expect_rejected({"symm:", " A ", "leading dimension 2"},
-                  with(side::left, view(a.data(), 3, 3, 2, a.memory()), b, c));
-  expect_rejected({"symm:", " B ", "null"}, with(side::left, a, view(nullptr, 3, 2, 3, b.memory()), c));
-  expect_rejected({"symm:", " C ", "null"}, with(side::left, a, b, view(nullptr, 3, 2, 3, c.memory())));
+                  call_with(side::left, view(a.data(), 3, 3, 2, a.memory()), b, c));
+  expect_rejected({"symm:", " B ", "null"}, call_with(side::left, a, view(nullptr, 3, 2, 3, b.memory()), c));
+  expect_rejected({"symm:", " C ", "null"}, call_with(side::left, a, b, view(nullptr, 3, 2, 3, c.memory())));
   for (const dd& x : C.elements()) EXPECT_EQ(leading(x), 1.0);
 }
 

@@ -236,7 +236,7 @@ TEST_P(triangular, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(9, dd(1.0)), 3, 3, 0), B(ctx, std::vector<dd>(6, dd(1.0)), 3, 2, 0);
   const view a = A, b = B;
   for (const std::string name : {"trmm", "trsm"}) {
-    const auto with = [&](side triangle_side, const view& t, const view& x) {
+    const auto call_with = [&](side triangle_side, const view& t, const view& x) {
       return [=, this] {
         if (name == "trmm") {
           residua::trmm(ctx, triangle_side, uplo::lower, op::none, diag::unit, dd(1.0), t, x);
@@ -246,14 +246,16 @@ TEST_P(triangular, rejects_what_does_not_fit) {
       };
     };
     expect_rejected({name + ":", "T has 3 rows", "T has 2 columns"},
-                    with(side::left, view(a.data(), 3, 2, 3, a.memory()), b));
-    expect_rejected({name + ":", "T has 3 rows", "B has 2 columns"}, with(side::right, a, b));
+                    call_with(side::left, view(a.data(), 3, 2, 3, a.memory()), b));
+    expect_rejected({name + ":", "T has 3 rows", "B has 2 columns"}, call_with(side::right, a, b));
     expect_rejected({name + ":", "T has 2 rows", "B has 3 rows"},
-                    with(side::left, view(a.data(), 2, 2, 3, a.memory()), b));
+                    call_with(side::left, view(a.data(), 2, 2, 3, a.memory()), b));
     expect_rejected({name + ":", " T ", "leading dimension 2"},
-                    with(side::left, view(a.data(), 3, 3, 2, a.memory()), b));
-    expect_rejected({name + ":", " T ", "null"}, with(side::left, view(nullptr, 3, 3, 3, a.memory()), b));
-    expect_rejected({name + ":", " B ", "null"}, with(side::left, a, view(nullptr, 3, 2, 3, b.memory())));
+                    call_with(side::left, view(a.data(), 3, 3, 2, a.memory()), b));
+    expect_rejected({name + ":", " T ", "null"},
+                    call_with(side::left, view(nullptr, 3, 3, 3, a.memory()), b));
+    expect_rejected({name + ":", " B ", "null"},
+                    call_with(side::left, a, view(nullptr, 3, 2, 3, b.memory())));
   }
   for (const dd& x : B.elements()) EXPECT_EQ(leading(x), 1.0);
 }

@@ -221,14 +221,14 @@ TEST_P(complex_qr, rejects_what_does_not_fit) {
   padded_complex<residua::dd> A(ctx, std::vector<complex<residua::dd>>(6, residua::dd(1.0)), 3, 2);
   const view a = A.view();
   residua::array<complex<residua::dd>> two(ctx, 2), three(ctx, 3);
-  const auto with = [&](const view& matrix, residua::vector_view<complex<residua::dd>> tau) {
+  const auto call_with = [&](const view& matrix, residua::vector_view<complex<residua::dd>> tau) {
     return [=, this] { residua::geqrf(ctx, matrix, tau); };
   };
-  expect_rejected({"geqrf:", "tau has 3 elements", "A has 2 reflectors"}, with(a, three.view()));
+  expect_rejected({"geqrf:", "tau has 3 elements", "A has 2 reflectors"}, call_with(a, three.view()));
   expect_rejected({"geqrf:", " A ", "leading dimension 2"},
-                  with(view(a.data(), 3, 2, 2, a.memory()), two.view()));
-  expect_rejected({"geqrf:", " A ", "null"}, with(view(nullptr, 3, 2, 3, a.memory()), two.view()));
-  expect_rejected({"geqrf:", " tau ", "null"}, with(a, {nullptr, 2, 1, a.memory()}));
+                  call_with(view(a.data(), 3, 2, 2, a.memory()), two.view()));
+  expect_rejected({"geqrf:", " A ", "null"}, call_with(view(nullptr, 3, 2, 3, a.memory()), two.view()));
+  expect_rejected({"geqrf:", " tau ", "null"}, call_with(a, {nullptr, 2, 1, a.memory()}));
   expect_rejected({"geqrf:", "accuracy_bits"}, [&] {
     residua::geqrf(ctx, a, two.view(), {engine::automatic, std::size_t{1} << 30, 7});
   });

@@ -71,9 +71,9 @@ inline exact_complex_vector unit_column(index_t rows, index_t j) {
   return x;
 }
 template <class T>
-void subtract(exact_complex_vector& from, const std::vector<complex<T>>& A, index_t j) {
-  const auto column = exact_column(A, static_cast<index_t>(from.size()), j);
-  for (std::size_t i = 0; i < from.size(); ++i) from[i].subtract(column[i]);
+void subtract(exact_complex_vector& target, const std::vector<complex<T>>& A, index_t j) {
+  const auto column = exact_column(A, static_cast<index_t>(target.size()), j);
+  for (std::size_t i = 0; i < target.size(); ++i) target[i].subtract(column[i]);
 }
 
 /// What geqrf stores of m x n.

@@ -57,12 +57,12 @@ TEST_P(residue_forms, symmetric_operands_are_read_by_their_triangle) {
         }
       }
     }
-    const auto as = symmetric_form(lower ? uplo::lower : uplo::upper);
+    const auto its_form = symmetric_form(lower ? uplo::lower : uplo::upper);
     const padded<dd> whole(ctx, mirrored, order, order, 1), triangle(ctx, stored, order, order, 2);
     const padded<dd> right(ctx, B, order, other, 0), left(ctx, B, other, order, 0);
-    EXPECT_TRUE(same_bits(product(triangle, as, right, form{}, order, other, before, region::all),
+    EXPECT_TRUE(same_bits(product(triangle, its_form, right, form{}, order, other, before, region::all),
                           product(whole, form{}, right, form{}, order, other, before, region::all)));
-    EXPECT_TRUE(same_bits(product(left, form{}, triangle, as, other, order, before, region::all),
+    EXPECT_TRUE(same_bits(product(left, form{}, triangle, its_form, other, order, before, region::all),
                           product(left, form{}, whole, form{}, other, order, before, region::all)));
   }
 }

@@ -46,7 +46,7 @@ class prepared_products : public on_backend {
     const padded<T> B(ctx, drawn<T>(random, k * n), b_rows, k + n - b_rows, 2);
     const auto before = drawn<T>(random, m * n);
     const number alpha(1.25), beta(-0.5);
-    const auto with = [&](const auto& call) {
+    const auto product_by = [&](const auto& call) {
       padded<T> C(ctx, before, m, n, 3);
       EXPECT_EQ(call(C.view()).used, engine::residue);
       return C.elements();
@@ -54,31 +54,32 @@ class prepared_products : public on_backend {
     // The scheme that is prepared, for the whole of its bits.
     const std::size_t ample = std::size_t{1} << 30;
     residua::gemm_report report;
-    const auto expected = with([&](auto C) {
+    const auto expected = product_by([&](auto C) {
       return report =
                  residua::gemm(ctx, op_a, op_b, alpha, A, B, beta, C, {engine::residue, ample, accuracy});
     });
-    const residua::prepare_options as{accuracy, report.spread};
-    const prepared_matrix<T> left(ctx, side::left, op_a, A, as), right(ctx, side::right, op_b, B, as);
+    const residua::prepare_options scheme{accuracy, report.spread};
+    const prepared_matrix<T> left(ctx, side::left, op_a, A, scheme), right(ctx, side::right, op_b, B, scheme);
     EXPECT_EQ(left.bits(), report.bits);
     EXPECT_EQ(left.rows(), m);
     EXPECT_EQ(right.columns(), n);
     EXPECT_GT(right.bytes(), static_cast<std::size_t>(report.moduli) * n * k);
     for (const std::size_t limit : {ample, std::size_t{300000}}) {
       const residua::gemm_options options{engine::automatic, limit};
-      EXPECT_TRUE(same_bits(expected, with([&](auto C) {
+      EXPECT_TRUE(same_bits(expected, product_by([&](auto C) {
                               return residua::gemm(ctx, op_b, alpha, left, B, beta, C, options);
                             })));
-      EXPECT_TRUE(same_bits(expected, with([&](auto C) {
+      EXPECT_TRUE(same_bits(expected, product_by([&](auto C) {
                               return residua::gemm(ctx, op_a, alpha, A, right, beta, C, options);
                             })));
-      EXPECT_TRUE(same_bits(
-          expected, with([&](auto C) { return residua::gemm(ctx, alpha, left, right, beta, C, options); })));
+      EXPECT_TRUE(same_bits(expected, product_by([&](auto C) {
+                              return residua::gemm(ctx, alpha, left, right, beta, C, options);
+                            })));
     }
     // Prepared for more, it is as good and needs no other matrix's exponents.
     const prepared_matrix<T> wide(ctx, side::left, op_a, A, {accuracy, report.spread + spread});
     EXPECT_GE(wide.bits(), report.bits + spread);
-    with([&](auto C) { return residua::gemm(ctx, op_b, alpha, wide, B, beta, C); });
+    product_by([&](auto C) { return residua::gemm(ctx, op_b, alpha, wide, B, beta, C); });
   }
 
   static constexpr index_t order = 10;
@@ -115,8 +116,8 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
   for (index_t i = 0; i < order; ++i) graded[i + 3 * order] = graded[i + 3 * order] * std::ldexp(1.0, -200);
   const padded<dd> A(ctx, graded, order, order, 0);
   const prepared_matrix<dd> left(ctx, side::left, op::none, A, {0, 4}), right(ctx, side::right, op::none, B);
-  const auto multiply = [&](const prepared_matrix<dd>& prepared, const padded<dd>& with) {
-    residua::gemm(ctx, op::none, dd(1.0), prepared, with, dd(0.0), C);
+  const auto multiply = [&](const prepared_matrix<dd>& prepared, const padded<dd>& factor) {
+    residua::gemm(ctx, op::none, dd(1.0), prepared, factor, dd(0.0), C);
   };
   expect_rejected({"gemm", "A", "right operand"}, [&] { multiply(right, B); });
   expect_rejected({"gemm", "A", "106 bits", "114"},
@@ -127,9 +128,9 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
   const padded<dd> longer(ctx, drawn<dd>(random, 20), 2, 10, 0);
   expect_rejected({"gemm", "rows"}, [&] { multiply(left, longer); });
   auto elements = B.elements();
-  const auto refused = [&](const padded<dd>& with, const char* why) {
+  const auto refused = [&](const padded<dd>& factor, const char* why) {
     try {
-      multiply(left, with);
+      multiply(left, factor);
       FAIL() << "accepted";
     } catch (const residua::error& e) {
       EXPECT_EQ(e.kind(), residua::error_kind::unsupported);
@@ -170,8 +171,8 @@ TEST_P(prepared_products, refuse_more_accuracy_than_they_have) {
 }
 
 TEST_P(prepared_products, refuse_what_cannot_be_prepared) {
-  const auto prepare = [&](const residua::matrix_view<const dd>& A, const residua::prepare_options& as) {
-    (void)prepared_matrix<dd>(ctx, side::left, op::none, A, as);
+  const auto prepare = [&](const residua::matrix_view<const dd>& A, const residua::prepare_options& scheme) {
+    (void)prepared_matrix<dd>(ctx, side::left, op::none, A, scheme);
   };
   const auto A = square();
   expect_rejected({"prepared_matrix", "accuracy_bits", "5"}, [&] { prepare(A, {5, 12}); });

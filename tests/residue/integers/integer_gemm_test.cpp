@@ -21,7 +21,7 @@ struct shape {
   index_t m, n, k;
   int a_words, b_words;
   op op_a = op::none, op_b = op::none;
-  layout as = layout::dense;
+  layout stored = layout::dense;
 };
 
 struct operands {
@@ -30,13 +30,13 @@ struct operands {
 
   explicit operands(const shape& s)
       : extents(s),
-        A(is_transposed(s.op_a) ? integer_matrix(s.a_words, s.k, s.m, s.as)
-                                : integer_matrix(s.a_words, s.m, s.k, s.as)),
-        B(is_transposed(s.op_b) ? integer_matrix(s.b_words, s.n, s.k, s.as)
-                                : integer_matrix(s.b_words, s.k, s.n, s.as)) {}
-  void fill(const std::function<integer(int words, index_t i, index_t j)>& with) {
-    A.fill([&](index_t i, index_t j) { return with(A.words, i, j); });
-    B.fill([&](index_t i, index_t j) { return with(B.words, i, j); });
+        A(is_transposed(s.op_a) ? integer_matrix(s.a_words, s.k, s.m, s.stored)
+                                : integer_matrix(s.a_words, s.m, s.k, s.stored)),
+        B(is_transposed(s.op_b) ? integer_matrix(s.b_words, s.n, s.k, s.stored)
+                                : integer_matrix(s.b_words, s.k, s.n, s.stored)) {}
+  void fill(const std::function<integer(int words, index_t i, index_t j)>& element) {
+    A.fill([&](index_t i, index_t j) { return element(A.words, i, j); });
+    B.fill([&](index_t i, index_t j) { return element(B.words, i, j); });
   }
 };
 
@@ -50,7 +50,7 @@ integer power(int bits, int sign) {
 integer_matrix product(const context& ctx, const operands& x, int words,
                        const integer_gemm_options& options = {}, integer_gemm_report* report = nullptr) {
   const integers_there A(ctx, x.A), B(ctx, x.B);
-  const integer_matrix poisoned(words, x.extents.m, x.extents.n, x.extents.as);
+  const integer_matrix poisoned(words, x.extents.m, x.extents.n, x.extents.stored);
   integers_there C(ctx, poisoned);
   const auto r = integer_gemm(ctx, x.extents.op_a, x.extents.op_b, A.view(), B.view(), C.view(), options);
   if (report != nullptr) *report = r;
@@ -288,21 +288,21 @@ TEST_P(integer_products, reject_what_does_not_fit) {
   expect_rejected({"C is null"}, run(a, b, output(nullptr, 12, 3, 4, 3, 12, there)));
   expect_rejected({"B is in"}, run(a, input(b.data(), 6, 5, 4, 5, 20, other), c));
   expect_rejected({"C has 10 words; sums have 11"}, run(a, b, output(c.data(), 10, 3, 4, 3, 12, there)));
-  const auto with = [&](auto set) {
+  const auto call_with = [&](auto set) {
     integer_gemm_options options;
     set(options);
     return run(a, b, c, options);
   };
-  expect_rejected({"a_bits is 128"}, with([](auto& o) { o.a_bits = 128; }));
-  expect_rejected({"b_bits is -1"}, with([](auto& o) { o.b_bits = -1; }));
-  expect_rejected({"dropped_words is -1"}, with([](auto& o) { o.dropped_words = -1; }));
-  expect_rejected({"error_bits is 319"}, with([](auto& o) { o.error_bits = 319; }));
+  expect_rejected({"a_bits is 128"}, call_with([](auto& o) { o.a_bits = 128; }));
+  expect_rejected({"b_bits is -1"}, call_with([](auto& o) { o.b_bits = -1; }));
+  expect_rejected({"dropped_words is -1"}, call_with([](auto& o) { o.dropped_words = -1; }));
+  expect_rejected({"error_bits is 319"}, call_with([](auto& o) { o.error_bits = 319; }));
   expect_error(error_kind::unsupported, {"a_bits is 12799", "10000"}, [&] {
     (void)integer_gemm(ctx, op::none, op::none, input(a.data(), 400, 3, 5, 3, 15, there), b,
                        output(c.data(), 500, 3, 4, 3, 12, there));
   });
   if (integer_gemm_workspace_bytes(ctx, 3, 4, 5, 4, 6) > 0) {
-    expect_rejected({"workspace_limit is 1000"}, with([](auto& o) { o.workspace_limit = 1000; }));
+    expect_rejected({"workspace_limit is 1000"}, call_with([](auto& o) { o.workspace_limit = 1000; }));
   }
   EXPECT_EQ(C.back().data, poisoned.data);
 }

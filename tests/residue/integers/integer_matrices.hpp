@@ -22,12 +22,13 @@ struct integer_matrix {
 
   static constexpr std::uint32_t poison = 0xDEADBEEF;
 
-  integer_matrix(int w, index_t m, index_t n, layout as = layout::dense) : words(w), rows(m), columns(n) {
-    const index_t gap = as == layout::gaps ? 3 : 0;
-    plane = as == layout::within_columns ? std::max<index_t>(1, m) + 1 : 0;
-    leading = as == layout::within_columns ? plane * w + 2 : std::max<index_t>(1, m) + gap;
-    if (as != layout::within_columns) plane = leading * n + 2 * gap;
-    const index_t size = as == layout::within_columns ? leading * n : plane * w;
+  integer_matrix(int w, index_t m, index_t n, layout its_layout = layout::dense)
+      : words(w), rows(m), columns(n) {
+    const index_t gap = its_layout == layout::gaps ? 3 : 0;
+    plane = its_layout == layout::within_columns ? std::max<index_t>(1, m) + 1 : 0;
+    leading = its_layout == layout::within_columns ? plane * w + 2 : std::max<index_t>(1, m) + gap;
+    if (its_layout != layout::within_columns) plane = leading * n + 2 * gap;
+    const index_t size = its_layout == layout::within_columns ? leading * n : plane * w;
     data.assign(static_cast<std::size_t>(size + 1), poison);
   }
   [[nodiscard]] std::size_t place(index_t i, index_t j, int w) const {
