@@ -233,6 +233,11 @@ TEST_P(c_solve, names_what_is_wrong) {
   options = {};
   options.function = sixth;
   expect_failure(solve(&options, x, &report), invalid, {"solve", "options.function", "method"});
+  options.method = RESIDUA_SOLVE_DIRECT;
+  expect_failure(solve(&options, x, &report), invalid, {"solve", "options.function", "method"});
+  options.method = RESIDUA_SOLVE_CG;
+  options.preconditioner = RESIDUA_PRECONDITIONER_JACOBI;
+  expect_failure(solve(&options, x, &report), invalid, {"solve", "options.function", "preconditioner"});
   options = {};
   options.tolerance = -1;
   options.method = RESIDUA_SOLVE_CG;

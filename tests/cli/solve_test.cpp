@@ -1,4 +1,6 @@
 // `residua solve` with sound input: what it prints, writes and returns.
+#include <algorithm>
+#include <chrono>
 #include <sstream>
 
 #include "program.hpp"
@@ -67,6 +69,39 @@ TEST_F(solve_command, returns_1_where_the_accuracy_is_not_reached) {
   EXPECT_EQ(j["reason"], "iteration_limit");
   EXPECT_EQ(j["iterations"], 3);
   EXPECT_EQ(run("solve generate:plate:16 --method cg --max-iter 0").code, 1);
+}
+
+/// CG learns of the right-hand side a row further an iteration from either end of the line: 4000 iterations,
+/// more than a tenth of those that the program allows where it is not told how many.
+TEST_F(solve_command, allows_as_many_iterations_as_long_lines_take) {
+  constexpr int rows = 8000;
+  std::string entries = "%%MatrixMarket matrix coordinate real symmetric\n8000 8000 15999\n";
+  for (int i = 1; i <= rows; ++i) {
+    entries += std::to_string(i) + " " + std::to_string(i) + " 2\n";
+    if (i < rows) entries += std::to_string(i + 1) + " " + std::to_string(i) + " -1\n";
+  }
+  write("line.mtx", entries);
+  const auto o = run("solve line.mtx --method cg --precond none --tol 1e-6 --device cpu --threads 1 --json");
+  EXPECT_EQ(o.code, 0);
+  EXPECT_GE(o.document()["iterations"].get<int>(), rows / 2);
+}
+
+/// None of what it says that its parts took is longer than it ran.
+TEST_F(solve_command, times_its_parts) {
+  for (const char* options : {"", " --least-squares"}) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto o = run(std::string("solve generate:plate:8 --json") + options);
+    const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
+    ASSERT_EQ(o.code, 0) << o.err;
+    double longest = 0;
+    for (const char* part : {"read", "setup", "solve"}) {
+      const double seconds = o.document()["seconds"].value(part, 0.0);
+      EXPECT_GE(seconds, 0) << part << options;
+      longest = std::max(longest, seconds);
+    }
+    EXPECT_GT(o.document()["seconds"]["read"].get<double>(), 0) << options;
+    EXPECT_LE(longest, elapsed.count()) << options;
+  }
 }
 
 TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {

@@ -1,0 +1,42 @@
+// Which part of a product is timed.
+#include "advise/sample.hpp"
+
+#include <gtest/gtest.h>
+
+namespace residua {
+namespace {
+
+using namespace advising;
+
+const any_elements unread;
+
+excerpt timed(kernel what, index_t rows, index_t columns, index_t depth) {
+  return sample_for_seconds({what, unread, unread, rows, columns, depth});
+}
+
+/// Two million elements of a matrix, in whole rows, and at least one row.
+TEST(sample_for_seconds, takes_rows_of_long_matrices) {
+  const auto its = timed(kernel::gemv, 1'000'000, 1, 1000);
+  EXPECT_EQ(its.rows.size(), 2097U);
+  EXPECT_EQ(its.columns.size(), 1U);
+  EXPECT_EQ(its.depth(), 1000);
+  EXPECT_EQ(timed(kernel::gemv, 10, 1, 3'000'000).rows.size(), 1U);
+  EXPECT_EQ(timed(kernel::gemv, 30, 1, 1000).rows.size(), 30U);
+}
+
+TEST(sample_for_seconds, takes_a_block_of_large_products) {
+  const auto its = timed(kernel::gemm, 700, 30, 5000);
+  EXPECT_EQ(its.rows.size(), 512U);
+  EXPECT_EQ(its.columns.size(), 30U);
+  EXPECT_EQ(its.begin, 0);
+  EXPECT_EQ(its.end, 512);
+}
+
+TEST(sample_for_seconds, takes_sums_whole) {
+  const auto its = timed(kernel::dot, 1, 1, 5'000'000);
+  EXPECT_EQ(its.rows.size() * its.columns.size(), 1U);
+  EXPECT_EQ(its.depth(), 5'000'000);
+}
+
+}  // namespace
+}  // namespace residua
