@@ -172,6 +172,40 @@ TEST_P(matrix_functions, expm_errs_by_no_more_than_it_says) {
   });
 }
 
+/// Products that Paterson and Stockmeyer need for a polynomial of a degree, and squarings.
+int products_of(int degree, int squarings) {
+  const int block = static_cast<int>(std::ceil(std::sqrt(degree)));
+  return squarings + block - 1 + (degree - 1) / block;
+}
+/// Whether what a series of that degree leaves out at t = norm / 2^squarings is at most `unit` of e^-t once it
+/// is squared, by a geometric series.
+bool is_long_enough(double norm, int degree, int squarings, double unit) {
+  const double t = std::ldexp(norm, -squarings);
+  if (t >= degree + 2) return false;
+  const double first = std::exp((degree + 1) * std::log(t) - std::lgamma(degree + 2.0));
+  return first / (1 - t / (degree + 2)) <= std::ldexp(unit, -squarings) * std::exp(-t);
+}
+
+/// Of (0, x; x, 0), whose norm is x. Other degrees have to be long enough with a thousandth to spare, for the
+/// roundings of both bounds; beyond t = 8 the series would cancel.
+TEST_P(matrix_functions, expm_takes_the_fewest_products) {
+  for_each_format([&]<class T>() {
+    for (const double x : {0.01, 0.7, 3.0, 21.0, 300.0}) {
+      std::vector<T> X;
+      const auto report = apply<T>(ctx, run_expm, {T(0.0), T(x), T(x), T(0.0)}, X);
+      const double unit = residua::limb_unit<T>;
+      EXPECT_TRUE(is_long_enough(x, report.degree, report.squarings, 1.001 * unit)) << x;
+      for (int squarings = 0; squarings < 20; ++squarings) {
+        for (int degree = 1; degree <= 200 && std::ldexp(x, -squarings) < 8; ++degree) {
+          if (!is_long_enough(x, degree, squarings, unit / 1.001)) continue;
+          EXPECT_LE(products_of(report.degree, report.squarings), products_of(degree, squarings))
+              << x << ": degree " << degree << ", " << squarings << " squarings";
+        }
+      }
+    }
+  });
+}
+
 /// A strictly triangular matrix has a finite series: e^A is of rational numbers.
 TEST_P(matrix_functions, expm_of_a_nilpotent_matrix) {
   for_each_format([&]<class T>() {

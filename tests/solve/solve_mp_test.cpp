@@ -103,6 +103,7 @@ void expect_all_solved(const residua::context& ctx, const Matrix& A, const dense
     EXPECT_LE(s.true_relative_residual, tolerance);
     EXPECT_EQ(s.bits, s.x.bits());
     EXPECT_EQ(s.hint, "");
+    EXPECT_GT(s.seconds, 0);
     expect_true(A, B, j, s, s.x.to_host(ctx));
   }
 }
