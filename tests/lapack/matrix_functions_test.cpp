@@ -177,8 +177,8 @@ int products_of(int degree, int squarings) {
   const int block = static_cast<int>(std::ceil(std::sqrt(degree)));
   return squarings + block - 1 + (degree - 1) / block;
 }
-/// Whether what a series of that degree leaves out at t = norm / 2^squarings is at most `unit` of e^-t once it
-/// is squared, by a geometric series.
+/// Whether what a series of that degree leaves out at t = norm / 2^squarings is at most `unit` of e^-t once
+/// it is squared, by a geometric series.
 bool is_long_enough(double norm, int degree, int squarings, double unit) {
   const double t = std::ldexp(norm, -squarings);
   if (t >= degree + 2) return false;
