@@ -1,6 +1,7 @@
 // Which of the formats that were tried is advised.
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -21,5 +22,11 @@ std::vector<format> solver_formats_of(const advice_options& options);
 void check_options(const char* routine, const advice_options& options);
 /// The same where a format is not one of solvers.
 void check_solver_formats(const char* routine, const advice_options& options);
+
+/// Nothing is advised where A is proved to be singular.
+inline void refuse_singular(advice& its) {
+  its.refusal = "A is singular";
+  its.condition = std::numeric_limits<double>::infinity();
+}
 
 }  // namespace residua::advising

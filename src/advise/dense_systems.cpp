@@ -56,7 +56,7 @@ class dense_advice {
     const auto s = solved_in(format::qd);
     answer_.condition = s.direct.condition;
     if (s.proved_singular) {
-      answer_.refusal = "A is singular";
+      refuse_singular(answer_);
     } else if (s.forward_error_bound <= spare * options_.tolerance) {
       reference_ = {elements_of(ctx_, s.x, bits), bits, s.forward_error_bound};
     } else {

@@ -91,7 +91,7 @@ class sparse_advice {
     answer_.condition = s.direct.condition;
     const double residual = s.last().report.true_relative_residual;
     if (s.proved_singular) {
-      answer_.refusal = "A is singular";
+      refuse_singular(answer_);
     } else if (residual > 0 && s.forward_error_estimate > 0) {
       error_per_residual_ = std::max(error_per_residual_, s.forward_error_estimate / residual);
       // |r| / |b| over |r| / (|A||x| + |b|): how much larger a residual is beside b than beside its terms.

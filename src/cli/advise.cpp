@@ -2,6 +2,7 @@
 #include "residua/advise/advise.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "cli/solve/input.hpp"
@@ -158,9 +159,18 @@ void print_conclusion(const advise_command& c, const advice& its) {
   if (!is_kernel(c.subject)) std::printf("        %s\n", solve_line(c, its).c_str());
 }
 
+std::string text_of_condition(double condition) {
+  if (condition == 0) return "unknown";
+  if (std::isinf(condition)) return "infinite";
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2e", condition);
+  return text;
+}
+
 void print(const advise_command& c, const context& ctx, const advice& its) {
-  std::printf("%s on %s: error %.3g asked for, relative to the exact result; condition %.2e\n",
-              c.subject.c_str(), name_of(ctx.kind()).data(), its.tolerance, its.condition);
+  std::printf("%s on %s: error %.3g asked for, relative to the exact result; condition %s\n",
+              c.subject.c_str(), name_of(ctx.kind()).data(), its.tolerance,
+              text_of_condition(its.condition).c_str());
   if (!its.is_complete) {
     std::printf("errors are those of %lld rows and %lld columns, the hardest among them\n",
                 static_cast<long long>(its.sampled_rows), static_cast<long long>(its.sampled_columns));

@@ -91,9 +91,12 @@ std::string rows_table(const json& rows) {
   return html + "</table></div></details>\n";
 }
 
-std::string section(const reported_study& s) {
+/// A study that was measured elsewhere than `facts` of the report say, or from another seed, has its own.
+std::string section(const reported_study& s, const std::string& facts) {
+  const auto its = machine_of(s.document);
   std::string html = "<h2 id='" + s.what->name + "'>" + escaped(s.what->title) + "</h2>\n<p>" +
-                     escaped(s.what->question) + "</p>\n<div class='pictures'>\n";
+                     escaped(s.what->question) + "</p>\n" + (its == facts ? "" : its) +
+                     "<div class='pictures'>\n";
   for (const auto& c : s.charts) {
     const auto picture = svg_of(c);
     if (!picture.empty()) {
@@ -109,13 +112,13 @@ std::string section(const reported_study& s) {
 
 std::string html_of(const std::vector<reported_study>& studies) {
   std::string html = head;
-  html +=
-      "<h1>Which precision? The study on this machine</h1>\n" + machine_of(studies.front().document) + "<p>";
+  const auto facts = machine_of(studies.front().document);
+  html += "<h1>Which precision? The study on this machine</h1>\n" + facts + "<p>";
   for (const auto& s : studies)
     html += (&s == &studies.front() ? "" : " · ") + ("<a href='#" + s.what->name + "'>") +
             escaped(s.what->name) + "</a>";
   html += "</p>\n";
-  for (const auto& s : studies) html += section(s);
+  for (const auto& s : studies) html += section(s, facts);
   return html + "</body></html>\n";
 }
 

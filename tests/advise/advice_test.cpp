@@ -214,6 +214,7 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   const auto singular = advise_solve(ctx, sparse({1, 2, 2, 4}), b, asked(1e-8));
   EXPECT_EQ(named(singular), "none");
   EXPECT_NE(singular.refusal.find("singular"), std::string::npos) << singular.refusal;
+  EXPECT_TRUE(std::isinf(singular.condition)) << singular.condition;
   EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), b, asked(1e-8))), "double");
   EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), zero, asked(1e-8))), "double");
 
@@ -228,6 +229,7 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
       advise_solve(ctx, dense_matrix{2, 2, std::vector{1.0, 2.0, 2.0, 4.0}}, right, asked(1e-8));
   EXPECT_EQ(named(dense), "none");
   EXPECT_NE(dense.refusal.find("singular"), std::string::npos) << dense.refusal;
+  EXPECT_TRUE(std::isinf(dense.condition)) << dense.condition;
   const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}};
   EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-8))), "double");
   EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-25))), "dd");

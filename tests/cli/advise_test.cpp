@@ -55,6 +55,18 @@ TEST_F(advise_command, names_a_format_for_a_system) {
   EXPECT_NE(dense.out.find("residua solve generate:hilbert:8 --precision"), std::string::npos) << dense.out;
 }
 
+TEST_F(advise_command, says_that_a_matrix_is_singular) {
+  for (const char* kind : {"coordinate real general\n2 2 4\n1 1 1\n1 2 2\n2 1 2\n2 2 4\n",
+                           "array real general\n2 2\n1\n2\n2\n4\n"}) {
+    write("A.mtx", std::string("%%MatrixMarket matrix ") + kind);
+    const auto said = run("advise A.mtx --tol 1e-10 --device cpu");
+    EXPECT_EQ(said.code, 1);
+    EXPECT_NE(said.out.find("condition infinite"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("singular"), std::string::npos) << said.out;
+    EXPECT_TRUE(run("advise A.mtx --tol 1e-10 --device cpu --json").document()["condition"].is_null());
+  }
+}
+
 TEST_F(advise_command, rejects_what_is_wrong) {
   write_vectors();
   write("A.mtx", small_matrix);

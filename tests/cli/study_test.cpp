@@ -103,6 +103,22 @@ TEST_F(study, adds_formats_and_keeps_the_other_studies_in_the_report) {
   EXPECT_NE(report.find("id='lud'"), std::string::npos);
 }
 
+TEST_F(study, tells_of_studies_that_were_measured_otherwise_than_the_first) {
+  const std::string small = "--quick --size 16 --format float --device cpu --output out --threads ";
+  ASSERT_EQ(run("study gauss,lud " + small + "1").code, 0);
+  const auto machines = [&] {
+    const auto report = content("out/report.html");
+    std::vector<bool> has;
+    for (const char* threads : {"1 thread,", "2 threads,"})
+      has.push_back(report.find(threads) != std::string::npos);
+    return has;
+  };
+  EXPECT_EQ(machines(), (std::vector<bool>{true, false}));
+  ASSERT_EQ(std::remove(path("out/lud.json").c_str()), 0);
+  ASSERT_EQ(run("study lud " + small + "2").code, 0);
+  EXPECT_EQ(machines(), (std::vector<bool>{true, true}));
+}
+
 TEST_F(study, has_qd_beside_the_formats_whose_errors_it_measures) {
   ASSERT_EQ(run("study gauss,lud --quick --size 16 --format ds,qd --device cpu --output out").code, 0);
   for (const char* name : {"gauss", "lud"}) {

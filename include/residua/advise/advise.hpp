@@ -51,8 +51,8 @@ struct advice {
   std::optional<std::size_t> chosen{};
   double tolerance = 0;
   /// How often the errors of the data are magnified: for products the largest (|A||B|)_ij / |A B|_ij that was
-  /// seen, infinite where an exact element is 0; for systems an estimate of |A|_1 |A^-1|_1, 0 if there is
-  /// none.
+  /// seen, infinite where an exact element is 0; for systems an estimate of |A|_1 |A^-1|_1,
+  /// infinite where A is proved to be singular, 0 if there is none.
   double condition = 0;
   /// The rows of the first operand and the columns of the second that errors were computed in, and whether
   /// these were all.

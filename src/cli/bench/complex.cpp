@@ -54,8 +54,8 @@ bench_operation on_square(const char* name, int level, bool is_definite, double 
                            o->report},
                           level == of_decompositions);
   });
-  constexpr index_t order = 512;  // a GPU takes seconds for columns of larger ones
-  if (level != of_decompositions) its.usual = {order, order};
+  // A GPU takes seconds for columns of larger ones; a CPU for all of larger decompositions in qd.
+  its.usual = level == of_decompositions ? usual_extents{128, 128} : usual_extents{256, 512};
   return its;
 }
 

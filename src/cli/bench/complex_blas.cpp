@@ -49,7 +49,7 @@ bench_operation on_matrix_and_vectors(const char* name, double passes, double op
 /// On square matrices, so many operations times n^3.
 template <class Run>
 bench_operation on_matrices(const char* name, double operations, const Run& run) {
-  return complex_operation<formats_of_parts>(
+  auto its = complex_operation<formats_of_parts>(
       name, 3, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
         o->A = o->with_diagonal(s.n, true);
         o->B = o->filled(s.n, s.n);
@@ -61,6 +61,8 @@ bench_operation on_matrices(const char* name, double operations, const Run& run)
                 [=] { *o->report = run(*o); },
                 o->report};
       });
+  its.usual = {256, 2048};
+  return its;
 }
 
 std::vector<bench_operation> vector_operations() {
