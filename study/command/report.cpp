@@ -91,6 +91,18 @@ std::string rows_table(const json& rows) {
   return html + "</table></div></details>\n";
 }
 
+/// Where repeated runs differ as they do beside other work; a quiet machine has few such rows.
+std::string note_on_times(const json& rows) {
+  constexpr double usual_spread = 2;
+  std::size_t wide = 0;
+  for (const auto& row : rows)
+    if (row.contains("spread") && row["spread"].is_number() && row["spread"] > usual_spread) ++wide;
+  if (10 * wide <= rows.size()) return "";
+  return "<p>In " + std::to_string(wide) + " of " + std::to_string(rows.size()) +
+         " rows the slowest run took more than twice as long as the fastest: the machine did other work, and "
+         "what is said of times holds less.</p>\n";
+}
+
 /// A study that was measured elsewhere than `facts` of the report say, or from another seed, has its own.
 std::string section(const reported_study& s, const std::string& facts) {
   const auto its = machine_of(s.document);
@@ -104,7 +116,8 @@ std::string section(const reported_study& s, const std::string& facts) {
     }
   }
   html += "</div>\n<p>" + escaped(s.what->measured) + "</p>\n<p><code>" +
-          escaped(s.document["command"].get<std::string>()) + "</code></p>\n" + findings_table(s.findings);
+          escaped(s.document["command"].get<std::string>()) + "</code></p>\n" +
+          note_on_times(s.document["rows"]) + findings_table(s.findings);
   return html + rows_table(s.document["rows"]);
 }
 

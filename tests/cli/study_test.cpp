@@ -103,6 +103,24 @@ TEST_F(study, adds_formats_and_keeps_the_other_studies_in_the_report) {
   EXPECT_NE(report.find("id='lud'"), std::string::npos);
 }
 
+// Of one row in ten that is no news.
+TEST_F(study, tells_where_the_machine_did_other_work) {
+  ASSERT_EQ(run("study gauss --quick --size 5,6,7,8,9 --format float,dd --device cpu --output out").code, 0);
+  auto d = document("out/gauss.json");
+  const auto tells = [&](std::size_t wide) {
+    for (std::size_t k = 0; k < d["rows"].size(); ++k) d["rows"][k]["spread"] = k < wide ? 2.5 : 1.5;
+    write("out/gauss.json", d.dump());
+    EXPECT_EQ(run("study report --output out").code, 0);
+    return content("out/report.html").find("the machine did other work") != std::string::npos;
+  };
+  const std::size_t rows = d["rows"].size();
+  ASSERT_GE(rows, 10U);
+  EXPECT_FALSE(tells(0));
+  EXPECT_FALSE(tells(rows / 10));
+  EXPECT_TRUE(tells(rows / 10 + 1));
+  EXPECT_TRUE(tells(rows));
+}
+
 TEST_F(study, tells_of_studies_that_were_measured_otherwise_than_the_first) {
   const std::string small = "--quick --size 16 --format float --device cpu --output out --threads ";
   ASSERT_EQ(run("study gauss,lud " + small + "1").code, 0);

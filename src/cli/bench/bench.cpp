@@ -31,7 +31,7 @@ struct bench_command {
 };
 
 /// Fewer where all operations are asked for, which have several hundred rows.
-int repeat_of(const bench_command& c) { return c.repeat.value_or(c.operation == "all" ? 5 : 9); }
+int repeat_of(const bench_command& c) { return c.repeat.value_or(c.operation == "all" ? 3 : 9); }
 
 engine engine_of(const bench_command& c) {
   return c.engine == "auto" ? engine::automatic : c.engine == "native" ? engine::native : engine::residue;
@@ -544,7 +544,7 @@ void add_bench(CLI::App& program, int& exit_code) {
   command
       ->add_option(
           "--repeat", c->repeat,
-          "Measurements of which the median is given, by default 9, of all operations 5; fewer, but three, "
+          "Measurements of which the median is given, by default 9, of all operations 3; fewer, but three, "
           "if they take over 2 s; of all operations fewer, but one, if they take over a tenth of a second")
       ->check(CLI::Range(1, 1000));
   command
