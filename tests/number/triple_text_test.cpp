@@ -203,8 +203,11 @@ TYPED_TEST(triple_text, limits) {
 TYPED_TEST(triple_text, nothing_is_above_the_largest_number) {
   const dd largest = std::numeric_limits<TypeParam>::max();
   const double step = std::ldexp(1.0, std::ilogb(largest.lo()) - this->bits + 1);
-  EXPECT_EQ(dd(TypeParam(dd(largest.hi(), largest.lo() + 0.75 * step))),
-            (std::is_same_v<TypeParam, dit> ? largest : dd(inf)));
+  const dd above(largest.hi(), largest.lo() + 0.75 * step);
+  const dd expected = std::is_same_v<TypeParam, dit> ? largest : dd(inf);
+  EXPECT_EQ(dd(TypeParam(above)), expected);
+  EXPECT_EQ(dd(parse<TypeParam>(to_string(above))), expected);
+  EXPECT_EQ(dd(parse<TypeParam>("-" + to_string(above))), -expected);
 }
 
 /// All numbers of `digits` bits from min() on are held; below, some are not.
