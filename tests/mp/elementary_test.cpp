@@ -138,6 +138,11 @@ TEST(mp_elementary_range, is_that_of_operations) {
     EXPECT_EQ(flags_of(log(x)), "000");
     EXPECT_EQ(flags_of(pow(-x, ldexp(one, 61))), "100 infinite");
     EXPECT_EQ(flags_of(pow(x, -far)), "010 zero");
+    const mp odd = ldexp(one, 61) + one;
+    EXPECT_TRUE(pow(-x, odd).is_negative());
+    EXPECT_TRUE(pow(-x, -odd).is_negative());
+    EXPECT_FALSE(pow(x, odd).is_negative());
+    residua::clear_mp_flags();
   }
   EXPECT_EQ(flags_of(log(-one)), "001 nan");
   EXPECT_EQ(flags_of(log(mp(std::nan(""), 106))), "000 nan");

@@ -19,6 +19,7 @@ using namespace certified;
 /// of u^3 (number/bounds.hpp, double_word.hpp).
 template <class T>
 constexpr double unit = limb_count<T> == 1 ? 0x1p-53 : 16 * limb_unit<T>;
+static_assert(unit<dd> > std::max(error_bounds<dd>::product, error_bounds<dd>::scaled_sum) * limb_unit<dd>);
 
 /// X Y.
 template <class T>
