@@ -2,6 +2,7 @@
 #include "residua/mp/syevd.hpp"
 
 #include "backends.hpp"
+#include "mp/eigen/host_matrix.hpp"
 #include "rejection.hpp"
 #include "spectra.hpp"
 
@@ -9,6 +10,18 @@ namespace {
 
 using residua::uplo;
 using namespace residua_test;
+
+/// From a precision that double's vectors nearly fill, and each 32 bits more than half the next, which are to
+/// spare for what a correction does not mend.
+TEST(doubling_precisions, leave_bits_to_spare) {
+  for (const int bits : {53, 192, 193, 424, 1000, 8192}) {
+    const auto all = residua::multiple::doubling_precisions(bits);
+    EXPECT_EQ(all.back(), bits);
+    EXPECT_LE(all.front(), 192);
+    for (std::size_t k = 1; k < all.size(); ++k) EXPECT_EQ(all[k - 1], all[k] / 2 + 32) << bits;
+  }
+  EXPECT_EQ(residua::multiple::doubling_precisions(1000), (std::vector<int>{181, 298, 532, 1000}));
+}
 
 using mp_syevd = on_backend;
 

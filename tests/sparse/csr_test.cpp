@@ -7,6 +7,7 @@
 #include "rejection.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/sparse/csr_matrix.hpp"
+#include "residua/sparse/sparse_form.hpp"
 #include "sparse/csr_storage.hpp"
 
 namespace residua_test {
@@ -137,6 +138,19 @@ TEST(csr_matrix, tells_its_size) {
   EXPECT_EQ(A.storage().sizes.largest, 4);
   EXPECT_EQ(A.storage().sizes.smallest, 1);
   EXPECT_EQ(A.storage().sizes.longest_row, 2);
+}
+
+/// (1, 2, 0; 3, 4, 5), by columns in the dense matrix.
+TEST(sparse_form, has_all_elements_by_rows) {
+  const csr S = residua::sparse_form({2, 3, std::vector<double>{1, 3, 2, 4, 0, 5}});
+  EXPECT_EQ(S.rows, 2);
+  EXPECT_EQ(S.columns, 3);
+  EXPECT_EQ(S.row_start, (std::vector<residua::sparse_index>{0, 3, 6}));
+  EXPECT_EQ(S.column, (std::vector<residua::sparse_index>{0, 1, 2, 0, 1, 2}));
+  EXPECT_EQ(S.value, (std::vector<double>{1, 2, 0, 3, 4, 5}));
+  expect_error(residua::error_kind::invalid_input, {"dd", "doubles"}, [] {
+    (void)residua::sparse_form({1, 1, std::vector<residua::dd>{residua::dd(1.0)}});
+  });
 }
 
 TEST(csr_matrix, knows_the_sizes_of_what_it_holds) {

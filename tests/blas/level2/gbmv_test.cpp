@@ -1,5 +1,7 @@
 #include "residua/blas/level2/gbmv.hpp"
 
+#include <numeric>
+
 #include "blas/level2/profile_products.hpp"
 #include "residua/number/accumulator.hpp"
 
@@ -117,6 +119,26 @@ TEST_P(gbmv, has_the_bits_of_sums_renormalised_at_their_places) {
     const auto result = product_of<gbmv_of_test>(ctx, c, M, 0, qd(1.0), x, qd(0.0), y, {1, 1});
     EXPECT_TRUE(same_bits(result, o == op::none ? sums_in_rows(c, M, x) : sums_in_columns(c, M, x)));
   }
+}
+
+/// 3 x 4, one diagonal below the main one and two above it, in columns of five: column j has element (i, j) at
+/// 2 + i - j.
+TEST(banded_view, has_its_diagonals_at_their_places) {
+  std::vector<double> stored(20);
+  std::iota(stored.begin(), stored.end(), 0.0);
+  const banded_view<double> A(stored.data(), 3, 4, 1, 2, 5);
+  EXPECT_EQ(A.rows(), 3);
+  EXPECT_EQ(A.columns(), 4);
+  EXPECT_EQ(A.below(), 1);
+  EXPECT_EQ(A.above(), 2);
+  EXPECT_EQ(A.leading_dimension(), 5);
+  EXPECT_EQ(A(0, 0), 2);
+  EXPECT_EQ(A(1, 0), 3);
+  EXPECT_EQ(A(0, 2), 10);
+  EXPECT_EQ(A(2, 3), 16);
+  const banded_view<const double> constant = A;
+  EXPECT_EQ(constant.below(), 1);
+  EXPECT_EQ(constant(2, 3), 16);
 }
 
 TEST_P(gbmv, of_no_elements_leaves_y) {
