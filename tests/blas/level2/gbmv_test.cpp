@@ -121,8 +121,8 @@ TEST_P(gbmv, has_the_bits_of_sums_renormalised_at_their_places) {
   }
 }
 
-/// 3 x 4, one diagonal below the main one and two above it, in columns of five: column j has element (i, j) at
-/// 2 + i - j.
+/// 3 x 4, one diagonal below the main one and two above it, in columns of five: column j has element (i, j)
+/// at 2 + i - j.
 TEST(banded_view, has_its_diagonals_at_their_places) {
   std::vector<double> stored(20);
   std::iota(stored.begin(), stored.end(), 0.0);
