@@ -294,7 +294,7 @@ TEST_F(bench_command, has_fewer_numbers_of_run_time_precision_by_default) {
     for (const auto& r : document["results"]) n.push_back(r["n"]);
     return n;
   };
-  EXPECT_EQ(sizes(""), (std::vector<int>{512, 256}));
+  EXPECT_EQ(sizes(""), (std::vector<int>{384, 192}));
   EXPECT_EQ(sizes("--size 20 "), (std::vector<int>{20, 20}));
 }
 

@@ -136,15 +136,17 @@ std::vector<index_t> usual_sizes(const context& ctx, const bench_operation& o) {
   if (level == 1) return {gpu ? index_t{1} << 26 : index_t{1} << 23};
   if (level == 2) return {gpu ? 16384 : 4096};
   if (level == of_batches) return {4, 8, 16, 32, 64};
-  if (level == of_spectra) return {256};
-  return {gpu ? 2048 : 512};
+  if (level == of_spectra) return {gpu ? 256 : 128};
+  if (level == 3) return {gpu ? 2048 : 384};
+  return {gpu ? 2048 : 256};
 }
 
 /// In precision chosen at run time a number has several words and an operation takes up to a hundred times
 /// as long as a double's: what is beyond the caches has fewer elements, and what is bound by arithmetic, the
 /// other libraries' loops above all, ends sooner.
 index_t usual_of_mp(const bench_operation& o, index_t usual) {
-  const index_t less = o.level == 1 ? 16 : o.level == 2 || o.level == of_spectra ? 4 : 2;
+  if (o.level == of_spectra) return 64;
+  const index_t less = o.level == 1 ? 16 : o.level == 2 ? 4 : 2;
   return std::max<index_t>(1, usual / less);
 }
 
@@ -530,10 +532,10 @@ void add_bench(CLI::App& program, int& exit_code) {
   command->add_option("--format", c->format_list, "Formats separated by commas, mp:BITS among them, or all")
       ->capture_default_str();
   command
-      ->add_option(
-          "--size", c->sizes,
-          "Sizes separated by commas; default: beyond the caches, 512 or 2048 for products and factors, "
-          "256 for eigenvalues, fewer where an operation takes long and for mp")
+      ->add_option("--size", c->sizes,
+                   "Sizes separated by commas; default: beyond the caches, 384 or on a GPU 2048 for "
+                   "products, 256 or 2048 for factors, 128 or 256 for eigenvalues, fewer where an operation "
+                   "takes long and for mp")
       ->delimiter(',')
       ->check(CLI::Range(index_t{1}, index_t{1} << 40));
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
