@@ -3694,6 +3694,94 @@ residua_status residua_solve_mp(residua_context* context, int64_t rows, const in
                                 const int32_t* column, const double* value, const double* b, residua_mp* x,
                                 const residua_solve_options* options, residua_solve_report* report);
 
+/* ---- sparse systems of complex numbers ---- */
+
+/* A sparse matrix of pairs of doubles where a context computes: residua/sparse/complex_csr_matrix.hpp. It is
+ * used with the context that it was created with or another one of the same memory. */
+typedef struct residua_complex_csr residua_complex_csr;
+
+/* A copy of arrays on the host, as residua_solve_fp64 takes them; value: a pair for each entry. That a matrix
+ * is Hermitian is found. */
+residua_status residua_create_complex_csr(residua_context* context, int64_t rows, int64_t columns,
+                                          const int32_t* row_start, const int32_t* column,
+                                          const double* value, residua_complex_csr** A);
+/* Null is allowed. */
+void residua_destroy_complex_csr(residua_complex_csr* A);
+
+/* complex_spmv: y = alpha op(A) x + beta y. Elements are pairs, which increments count.
+ *   trans  which of the four operations op(A) is
+ *   alpha  a pair on the host, as beta; where that is zero y is not read
+ *   x      as many elements as op(A) has columns, read
+ *   y      as many elements as op(A) has rows, read and written
+ * More: residua/sparse/complex_csr_matrix.hpp */
+residua_status residua_complex_spmv_fp64(residua_context* context, residua_op trans, const double* alpha,
+                                         const residua_complex_csr* A, const double* x, int64_t incx,
+                                         const double* beta, double* y, int64_t incy);
+residua_status residua_complex_spmv_dd(residua_context* context, residua_op trans, const residua_dd* alpha,
+                                       const residua_complex_csr* A, const residua_dd* x, int64_t incx,
+                                       const residua_dd* beta, residua_dd* y, int64_t incy);
+residua_status residua_complex_spmv_td(residua_context* context, residua_op trans, const residua_td* alpha,
+                                       const residua_complex_csr* A, const residua_td* x, int64_t incx,
+                                       const residua_td* beta, residua_td* y, int64_t incy);
+residua_status residua_complex_spmv_qd(residua_context* context, residua_op trans, const residua_qd* alpha,
+                                       const residua_complex_csr* A, const residua_qd* x, int64_t incx,
+                                       const residua_qd* beta, residua_qd* y, int64_t incy);
+/* complex_solve: Solves A x = b in the format of x, with a square A, as residua_solve_fp64; a preconditioner
+ * of the caller's has n = 2 rows numbers, real and imaginary parts in turns.
+ *   b        as many pairs as A has rows, read
+ *   x        as many pairs, written
+ *   options  may be null
+ *   report   on the host, written
+ * More: residua/solve/solve.hpp, and docs/solving.md */
+residua_status residua_complex_solve_fp64(residua_context* context, const residua_complex_csr* A,
+                                          const double* b, double* x, const residua_solve_options* options,
+                                          residua_solve_report* report);
+residua_status residua_complex_solve_dd(residua_context* context, const residua_complex_csr* A,
+                                        const double* b, residua_dd* x, const residua_solve_options* options,
+                                        residua_solve_report* report);
+residua_status residua_complex_solve_td(residua_context* context, const residua_complex_csr* A,
+                                        const double* b, residua_td* x, const residua_solve_options* options,
+                                        residua_solve_report* report);
+residua_status residua_complex_solve_qd(residua_context* context, const residua_complex_csr* A,
+                                        const double* b, residua_qd* x, const residua_solve_options* options,
+                                        residua_solve_report* report);
+
+/* ---- proved bounds of errors of sparse systems ---- */
+
+/* What was proved of A, in whatever context, by complete factors on the host:
+ * residua/sparse/definiteness_certificate.hpp and, where A is not proved to be positive definite,
+ * regularity_certificate.hpp. That nothing is proved is no failure of the call. */
+typedef struct residua_certificate residua_certificate;
+typedef struct {
+  int proved;                  /* whether A is regular */
+  int positive_definite;       /* whether it is, and symmetric */
+  double least_singular_value; /* no singular value of A is below it; 0: nothing was proved */
+  char reason[256];            /* why nothing was proved */
+} residua_certificate_report;
+
+/* Of a square A, whose arrays lie on the host as residua_solve_fp64 takes them; they are copied. */
+residua_status residua_create_certificate(residua_context* context, int64_t rows, const int32_t* row_start,
+                                          const int32_t* column, const double* value,
+                                          residua_certificate** certificate,
+                                          residua_certificate_report* report);
+/* Null is allowed. */
+void residua_destroy_certificate(residua_certificate* certificate);
+
+/* error_bounds: For an x of any origin, numbers that the magnitudes of the elements of x - A^-1 b do not
+ * exceed; infinite where nothing was proved. The context is that of the certificate or another one of the
+ * same memory.
+ *   b       as many elements as A has rows, finite, read
+ *   x       as many elements, finite, read
+ *   bounds  as many numbers on the host, written */
+residua_status residua_error_bounds_fp64(residua_context* context, const residua_certificate* certificate,
+                                         const double* b, const double* x, double* bounds);
+residua_status residua_error_bounds_dd(residua_context* context, const residua_certificate* certificate,
+                                       const double* b, const residua_dd* x, double* bounds);
+residua_status residua_error_bounds_td(residua_context* context, const residua_certificate* certificate,
+                                       const double* b, const residua_td* x, double* bounds);
+residua_status residua_error_bounds_qd(residua_context* context, const residua_certificate* certificate,
+                                       const double* b, const residua_qd* x, double* bounds);
+
 #ifdef __cplusplus
 }
 #endif

@@ -89,7 +89,8 @@ residua_status residua_create_distributed_csr(residua_context* context, const re
     all.agree([&] { residua::require(rows >= 0, routine, "rows >= 0", rows); });
     const residua::row_partition p(all, rows);
     residua::csr own;
-    all.agree([&] { own = sparse_matrix_of(routine, p.own_rows(), rows, row_start, column, value); });
+    all.agree(
+        [&] { own = sparse_matrix_of<residua::csr>(routine, p.own_rows(), rows, row_start, column, value); });
     return residua::matrix_part{p, std::move(own)};
   });
 }

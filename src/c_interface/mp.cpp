@@ -170,8 +170,8 @@ residua_status residua_spmv_mp(residua_context* context, const residua_mp* alpha
   return run("spmv", context, [&](const call& args) {
     const auto of_x = vector_of("spmv", "x", x);
     const auto of_y = vector_of("spmv", "y", y);
-    const residua::csr_matrix A(args.ctx(),
-                                sparse_matrix_of("spmv", of_y.size(), of_x.size(), row_start, column, value));
+    const residua::csr_matrix A(args.ctx(), sparse_matrix_of<residua::csr>("spmv", of_y.size(), of_x.size(),
+                                                                           row_start, column, value));
     spmv(args.ctx(), number_of(args, "spmv", "alpha", alpha), A, of_x, number_of(args, "spmv", "beta", beta),
          of_y);
   });

@@ -1,25 +1,12 @@
 // Sparse systems for C.
-#include "residua/solve/solve.hpp"
+#include "c_interface/solve.hpp"
 
 #include "c_interface/mp.hpp"
-#include "c_interface/solve_options.hpp"
-#include "c_interface/sparse.hpp"
 #include "residua/blas/level1/copy.hpp"
-#include "residua/krylov/bicgstab.hpp"
-#include "residua/krylov/cg.hpp"
-#include "residua/krylov/gmres.hpp"
-#include "residua/krylov/minres.hpp"
 #include "residua/mp/blas.hpp"
 #include "residua/solve/solve_mp.hpp"
 
 namespace residua::c_interface {
-
-namespace {
-
-csr symmetry_of(csr A) {
-  if (is_symmetric(A)) A.kind = matrix_kind::symmetric;
-  return A;
-}
 
 preconditioner users_preconditioner(const context& ctx, index_t rows, const residua_solve_options& given) {
   return {ctx, rows,
@@ -32,33 +19,17 @@ preconditioner users_preconditioner(const context& ctx, index_t rows, const resi
           }};
 }
 
-template <class T>
-krylov_report iterate(const context& ctx, const csr_matrix& A, const preconditioner& M,
-                      vector_view<const double> b, vector_view<T> x, const solve_options& options) {
-  krylov_options o;
-  o.tolerance = options.tolerance;
-  o.max_iterations = options.max_iterations;
-  o.restart = options.restart;
-  if (options.method == solve_method::cg) return cg<T>(ctx, A, M, b, x, o);
-  if (options.method == solve_method::minres) return minres<T>(ctx, A, M, b, x, o);
-  if (options.method == solve_method::gmres) return gmres<T>(ctx, A, M, b, x, o);
-  return bicgstab<T>(ctx, A, M, b, x, o);
+void check_function(const solve_options& options) {
+  if (!options.precondition && options.method && options.method != solve_method::direct) return;
+  throw error(
+      error_kind::invalid_argument,
+      "solve: options.function needs the method CG, BiCGStab, GMRES or MINRES and no other preconditioner");
 }
 
-/// With the caller's own preconditioner; x, of its own memory, is zero before.
-template <class T>
-residua_solve_report solve_with_function(const context& ctx, const csr_matrix& A, vector_view<const double> b,
-                                         array<T>& x, const solve_options& options,
-                                         const residua_solve_options& given) {
-  if (options.precondition || !options.method || options.method == solve_method::direct) {
-    throw error(
-        error_kind::invalid_argument,
-        "solve: options.function needs the method CG, BiCGStab, GMRES or MINRES and no other preconditioner");
-  }
-  const auto report = iterate<T>(ctx, A, users_preconditioner(ctx, A.rows(), given), b, x, options);
+residua_solve_report report_of(solve_method method, const krylov_report& report) {
   return {report.converged() ? 1 : 0,
           0,
-          name_of(*options.method).data(),
+          name_of(method).data(),
           name_of(preconditioner_kind::user).data(),
           name_of(report.reason).data(),
           report.iterations,
@@ -80,13 +51,11 @@ residua_solve_report report_of(const solution& s) {
           last.preconditioner_made.shift};
 }
 
-template <class T>
-residua_solve_report solve_by_choice(const context& ctx, const csr_matrix& A, vector_view<const double> b,
-                                     array<T>& x, solve_options options) {
-  options.precision = format_of<T>::id;
-  auto s = solve(ctx, A, b, options);
-  x = std::move(std::get<array<T>>(s.x));
-  return report_of(s);
+namespace {
+
+csr symmetry_of(csr A) {
+  if (is_symmetric(A)) A.kind = matrix_kind::symmetric;
+  return A;
 }
 
 template <class T>
@@ -97,13 +66,15 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
     require_not_null("solve", "report", report);
     const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
     const auto chosen_options = options_of("solve", given);
-    const csr_matrix A(c.ctx(), symmetry_of(sparse_matrix_of("solve", rows, rows, row_start, column, value)));
+    const csr_matrix A(c.ctx(),
+                       symmetry_of(sparse_matrix_of<csr>("solve", rows, rows, row_start, column, value)));
     const auto right = c.input<double>(b, rows, 1);
     const auto left = c.output<T>(x, rows, 1);
     array<T> found(c.ctx(), rows);
-    const auto result = given.function == nullptr
-                            ? solve_by_choice<T>(c.ctx(), A, right, found, chosen_options)
-                            : solve_with_function<T>(c.ctx(), A, right, found, chosen_options, given);
+    const auto result =
+        given.function == nullptr
+            ? solve_by_choice<T>(c.ctx(), A, right, found, chosen_options)
+            : solve_with_function<T>(c.ctx(), A, rows, right, found.view(), chosen_options, given);
     copy<T>(c.ctx(), found, left);
     c.ctx().synchronize();
     *report = result;
@@ -122,7 +93,8 @@ residua_status solve_in_mp(residua_context* context, index_t rows, const int32_t
     const auto chosen_options = options_of("solve", given);
     const auto left = vector_of("solve", "x", x);
     require_extents("solve", "x", x->cxx, rows, 1);
-    const csr_matrix A(c.ctx(), symmetry_of(sparse_matrix_of("solve", rows, rows, row_start, column, value)));
+    const csr_matrix A(c.ctx(),
+                       symmetry_of(sparse_matrix_of<csr>("solve", rows, rows, row_start, column, value)));
     const auto found = solve_mp(c.ctx(), A, c.input<double>(b, rows, 1), chosen_options, left.bits());
     copy(c.ctx(), found.x, left);
     c.ctx().synchronize();

@@ -20,7 +20,8 @@ module residua
                                residua_unsupported = 3, residua_out_of_memory = 4, &
                                residua_device_failure = 5, residua_internal_error = 6
   integer(c_int), parameter :: residua_host_scalars = 0, residua_device_scalars = 1
-  integer(c_int), parameter :: residua_no_transpose = 0, residua_transpose = 1
+  integer(c_int), parameter :: residua_no_transpose = 0, residua_transpose = 1, residua_conjugate = 2, &
+                               residua_conjugate_transpose = 3
   integer(c_int), parameter :: residua_lower = 0, residua_upper = 1
   integer(c_int), parameter :: residua_non_unit = 0, residua_unit = 1
   integer(c_int), parameter :: residua_left = 0, residua_right = 1
@@ -108,6 +109,12 @@ module residua
     type(c_ptr) :: method, preconditioner, reason
     integer(c_int64_t) :: iterations
     real(c_double) :: true_relative_residual, forward_error_estimate, preconditioner_shift
+  end type
+
+  type, bind(c) :: residua_certificate_report
+    integer(c_int) :: proved, positive_definite
+    real(c_double) :: least_singular_value
+    character(kind=c_char) :: reason(256)
   end type
 
   interface
@@ -407,6 +414,34 @@ module residua
       type(residua_solve_options), intent(in), optional :: options
       type(residua_solve_report), intent(out) :: report
     end function
+    ! A type(c_ptr) A is a sparse matrix of complex numbers; arrays of these have two numbers an element.
+    integer(c_int) function residua_create_complex_csr(context, rows, columns, row_start, column, value, A) &
+        bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: rows, columns
+      integer(c_int32_t), intent(in) :: row_start(*), column(*)
+      real(c_double), intent(in) :: value(*)
+      type(c_ptr), intent(out) :: A
+    end function
+    subroutine residua_destroy_complex_csr(A) bind(c)
+      import
+      type(c_ptr), value :: A
+    end subroutine
+    integer(c_int) function residua_create_certificate(context, rows, row_start, column, value, certificate, &
+                                                       report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: rows
+      integer(c_int32_t), intent(in) :: row_start(*), column(*)
+      real(c_double), intent(in) :: value(*)
+      type(c_ptr), intent(out) :: certificate
+      type(residua_certificate_report), intent(out) :: report
+    end function
+    subroutine residua_destroy_certificate(certificate) bind(c)
+      import
+      type(c_ptr), value :: certificate
+    end subroutine
     type(c_ptr) function residua_last_error() bind(c)
       import
     end function
@@ -9685,6 +9720,207 @@ module residua
     procedure residua_complex_gesvd_dd
     procedure residua_complex_gesvd_td
     procedure residua_complex_gesvd_qd
+  end interface
+
+  ! Sparse systems: residua.h says what these do.
+  interface
+    integer(c_int) function residua_solve_fp64(context, rows, row_start, column, value, b, x, options, &
+                                               report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: rows
+      integer(c_int32_t), intent(in) :: row_start(*)
+      integer(c_int32_t), intent(in) :: column(*)
+      real(c_double), intent(in) :: value(*)
+      real(c_double), intent(in) :: b(*)
+      real(c_double), intent(inout) :: x(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_solve_dd(context, rows, row_start, column, value, b, x, options, &
+                                             report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: rows
+      integer(c_int32_t), intent(in) :: row_start(*)
+      integer(c_int32_t), intent(in) :: column(*)
+      real(c_double), intent(in) :: value(*)
+      real(c_double), intent(in) :: b(*)
+      type(residua_dd), intent(inout) :: x(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_solve_td(context, rows, row_start, column, value, b, x, options, &
+                                             report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: rows
+      integer(c_int32_t), intent(in) :: row_start(*)
+      integer(c_int32_t), intent(in) :: column(*)
+      real(c_double), intent(in) :: value(*)
+      real(c_double), intent(in) :: b(*)
+      type(residua_td), intent(inout) :: x(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_solve_qd(context, rows, row_start, column, value, b, x, options, &
+                                             report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: rows
+      integer(c_int32_t), intent(in) :: row_start(*)
+      integer(c_int32_t), intent(in) :: column(*)
+      real(c_double), intent(in) :: value(*)
+      real(c_double), intent(in) :: b(*)
+      type(residua_qd), intent(inout) :: x(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_spmv_fp64(context, trans, alpha, A, x, incx, beta, y, &
+                                                      incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      real(c_double), intent(in) :: alpha(*)
+      type(c_ptr), value :: A
+      real(c_double), intent(in) :: x(*)
+      integer(c_int64_t), value :: incx
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: y(*)
+      integer(c_int64_t), value :: incy
+    end function
+    integer(c_int) function residua_complex_spmv_dd(context, trans, alpha, A, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      type(residua_dd), intent(in) :: alpha(*)
+      type(c_ptr), value :: A
+      type(residua_dd), intent(in) :: x(*)
+      integer(c_int64_t), value :: incx
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: y(*)
+      integer(c_int64_t), value :: incy
+    end function
+    integer(c_int) function residua_complex_spmv_td(context, trans, alpha, A, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      type(residua_td), intent(in) :: alpha(*)
+      type(c_ptr), value :: A
+      type(residua_td), intent(in) :: x(*)
+      integer(c_int64_t), value :: incx
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: y(*)
+      integer(c_int64_t), value :: incy
+    end function
+    integer(c_int) function residua_complex_spmv_qd(context, trans, alpha, A, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      type(residua_qd), intent(in) :: alpha(*)
+      type(c_ptr), value :: A
+      type(residua_qd), intent(in) :: x(*)
+      integer(c_int64_t), value :: incx
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: y(*)
+      integer(c_int64_t), value :: incy
+    end function
+    integer(c_int) function residua_complex_solve_fp64(context, A, b, x, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      type(c_ptr), value :: A
+      real(c_double), intent(in) :: b(*)
+      real(c_double), intent(inout) :: x(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_solve_dd(context, A, b, x, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      type(c_ptr), value :: A
+      real(c_double), intent(in) :: b(*)
+      type(residua_dd), intent(inout) :: x(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_solve_td(context, A, b, x, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      type(c_ptr), value :: A
+      real(c_double), intent(in) :: b(*)
+      type(residua_td), intent(inout) :: x(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_solve_qd(context, A, b, x, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      type(c_ptr), value :: A
+      real(c_double), intent(in) :: b(*)
+      type(residua_qd), intent(inout) :: x(*)
+      type(residua_solve_options), intent(in), optional :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_error_bounds_fp64(context, certificate, b, x, bounds) bind(c)
+      import
+      type(c_ptr), value :: context
+      type(c_ptr), value :: certificate
+      real(c_double), intent(in) :: b(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: bounds(*)
+    end function
+    integer(c_int) function residua_error_bounds_dd(context, certificate, b, x, bounds) bind(c)
+      import
+      type(c_ptr), value :: context
+      type(c_ptr), value :: certificate
+      real(c_double), intent(in) :: b(*)
+      type(residua_dd), intent(in) :: x(*)
+      real(c_double), intent(inout) :: bounds(*)
+    end function
+    integer(c_int) function residua_error_bounds_td(context, certificate, b, x, bounds) bind(c)
+      import
+      type(c_ptr), value :: context
+      type(c_ptr), value :: certificate
+      real(c_double), intent(in) :: b(*)
+      type(residua_td), intent(in) :: x(*)
+      real(c_double), intent(inout) :: bounds(*)
+    end function
+    integer(c_int) function residua_error_bounds_qd(context, certificate, b, x, bounds) bind(c)
+      import
+      type(c_ptr), value :: context
+      type(c_ptr), value :: certificate
+      real(c_double), intent(in) :: b(*)
+      type(residua_qd), intent(in) :: x(*)
+      real(c_double), intent(inout) :: bounds(*)
+    end function
+  end interface
+
+  interface residua_solve
+    procedure residua_solve_fp64
+    procedure residua_solve_dd
+    procedure residua_solve_td
+    procedure residua_solve_qd
+  end interface
+  interface residua_complex_spmv
+    procedure residua_complex_spmv_fp64
+    procedure residua_complex_spmv_dd
+    procedure residua_complex_spmv_td
+    procedure residua_complex_spmv_qd
+  end interface
+  interface residua_complex_solve
+    procedure residua_complex_solve_fp64
+    procedure residua_complex_solve_dd
+    procedure residua_complex_solve_td
+    procedure residua_complex_solve_qd
+  end interface
+  interface residua_error_bounds
+    procedure residua_error_bounds_fp64
+    procedure residua_error_bounds_dd
+    procedure residua_error_bounds_td
+    procedure residua_error_bounds_qd
   end interface
 
   ! A double in a longer format, and its leading limb back.

@@ -1,11 +1,38 @@
-// Lanes for stages over vectors of complex numbers, on hosts. A stage is written against a lane as
+// Lanes for stages over vectors of complex numbers. A stage is written against a lane as
 // loop/stage.hpp has it; this one loads, stores and spreads complex numbers by a lane of real ones.
 #pragma once
+
+#include <cstring>
 
 #include "loop/stage.hpp"
 #include "residua/number/complex.hpp"
 
 namespace residua::loop {
+
+// On the device in words of 16 bytes, as other elements (loop/stage.hpp).
+template <class T>
+RESIDUA_INLINE complex<T> load_element(const complex<T>* source) {
+#if defined(__CUDA_ARCH__)
+  using limbs = expansion<double, 2 * limb_count<T>>;
+  const auto loaded = load_element(reinterpret_cast<const limbs*>(source));
+  complex<T> element;
+  memcpy(&element, &loaded, sizeof element);
+  return element;
+#else
+  return *source;
+#endif
+}
+template <class T>
+RESIDUA_INLINE void store_element(complex<T>* place, const complex<T>& value) {
+#if defined(__CUDA_ARCH__)
+  using limbs = expansion<double, 2 * limb_count<T>>;
+  limbs stored;
+  memcpy(&stored, &value, sizeof stored);
+  store_element(reinterpret_cast<limbs*>(place), stored);
+#else
+  *place = value;
+#endif
+}
 
 /// Lane: scalar_lane, or the eight lanes of loop/complex_pack_lane.hpp.
 template <class Lane>
@@ -17,11 +44,11 @@ struct complex_lane<scalar_lane> {
 
   template <class T>
   RESIDUA_INLINE std::remove_const_t<T> load(const vector_view<T>& x) const {
-    return x[lane.i];
+    return load_element(&x[lane.i]);
   }
   template <class T>
   RESIDUA_INLINE void store(const vector_view<complex<T>>& x, const complex<T>& value) const {
-    x[lane.i] = value;
+    store_element(&x[lane.i], value);
   }
   template <class T>
   RESIDUA_INLINE complex<T> splat(const complex<T>& a) const {

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "krylov/power_of_two.hpp"
-#include "sparse/csr_storage.hpp"
 #include "sparse/direct/complex_form.hpp"
+#include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
 
@@ -36,8 +36,8 @@ problem::problem(const context& its_context, const csr_matrix& given, const solv
       formats(ladder(its_options.precision)) {}
 
 const complex_csr_matrix* problem::complex_A() const {
-  if (!is_examined_ && ctx.kind() != backend::cuda) {
-    if (auto form = sparse::complex_form_of(A.storage().view))
+  if (!is_examined_) {
+    if (auto form = sparse::complex_form_of(detail::fetch(ctx, A).view))
       complex_A_ = matrix_of(ctx, std::move(*form), A.kind() == matrix_kind::symmetric);
   }
   is_examined_ = true;

@@ -22,7 +22,7 @@ struct problem {
   std::vector<format> formats;  // the ladder: from the first to be tried to the last
 
   /// The complex matrix that A is the real equivalent of (complex_csr.hpp), whose Krylov methods then take
-  /// the place of A's; null where there is none, and on a GPU. Made where it is first asked for.
+  /// the place of A's; null where there is none. Made where it is first asked for.
   [[nodiscard]] const complex_csr_matrix* complex_A() const;
 
  private:

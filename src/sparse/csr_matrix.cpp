@@ -10,14 +10,6 @@ namespace residua {
 
 namespace {
 
-/// With room behind for eight elements, which copies of whole 16 bytes may read.
-template <class T>
-const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_block& block) {
-  block = memory_block(ctx, (host.size() + 8) * sizeof(T));
-  upload_bytes(ctx, block.data(), host.data(), host.size() * sizeof(T));
-  return static_cast<const T*>(block.data());
-}
-
 detail::csr_sizes sizes_of(const csr& A) {
   detail::csr_sizes sizes;
   for (const double value : A.value) {
@@ -48,9 +40,9 @@ csr_matrix::csr_matrix(const context& ctx, csr&& host) {
     storage->view = {A.rows,
                      A.columns,
                      A.nonzeros(),
-                     upload_vector(ctx, A.row_start, storage->row_start),
-                     upload_vector(ctx, A.column, storage->column),
-                     upload_vector(ctx, A.value, storage->value)};
+                     detail::upload_vector(ctx, A.row_start, storage->row_start),
+                     detail::upload_vector(ctx, A.column, storage->column),
+                     detail::upload_vector(ctx, A.value, storage->value)};
 #if RESIDUA_HAS_CUDA
     storage->plan = cuda::make_row_plan(ctx, A, storage->view);
 #endif

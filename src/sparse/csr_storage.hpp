@@ -1,6 +1,10 @@
 // What a csr_matrix holds.
 #pragma once
 
+#include <memory>
+#include <span>
+#include <vector>
+
 #include "residua/base/memory_block.hpp"
 #include "residua/sparse/csr_matrix.hpp"
 #include "sparse/csr_view.hpp"
@@ -16,12 +20,23 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& hos
 /// The same for a second-level cache of another size.
 std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& host,
                                               const sparse::csr_view& on_device, std::size_t cache_bytes);
+/// Of a matrix whose entries do not come through shared memory; row_start on the host.
+std::shared_ptr<const row_plan> make_row_plan(const context& ctx, std::span<const sparse_index> row_start);
 }  // namespace cuda
 
 namespace detail {
 
 /// Whether two entries on both sides of the diagonal are equal up to rounding, as is_symmetric says.
 bool are_mirrored(double a, double b);
+
+/// An array where the context computes, with room behind for eight elements, which copies of whole 16 bytes
+/// may read.
+template <class T>
+const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_block& block) {
+  block = memory_block(ctx, (host.size() + 8) * sizeof(T));
+  upload_bytes(ctx, block.data(), host.data(), host.size() * sizeof(T));
+  return static_cast<const T*>(block.data());
+}
 
 /// What bounds the errors of products with a matrix.
 struct csr_sizes {

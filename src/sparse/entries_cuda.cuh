@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
 #include "gpu/bulk_copy.cuh"
 #include "loop/stage.hpp"
-#include "sparse/csr_view.hpp"
+#include "sparse/complex/row_products.hpp"
+#include "sparse/row_choice.hpp"
 
 namespace residua::cuda {
 
@@ -32,6 +34,15 @@ __device__ inline expansion<double, N> read_only(const expansion<double, N>* x) 
   }
   return loaded;
 }
+__device__ inline sparse_index read_only(const sparse_index* x) { return __ldg(x); }
+/// The parts' limbs lie side by side.
+template <class T>
+__device__ inline complex<T> read_only(const complex<T>* z) {
+  const auto limbs = read_only(reinterpret_cast<const expansion<double, 2 * limb_count<T>>*>(z));
+  complex<T> loaded;
+  memcpy(&loaded, &limbs, sizeof loaded);
+  return loaded;
+}
 
 /// The vector that a matrix multiplies: an element's address takes one instruction whatever the increment.
 template <class T>
@@ -48,7 +59,8 @@ struct gathered_vector {
   }
 };
 /// So that the stride fits.
-inline constexpr index_t largest_increment = index_t{1} << 26;
+template <class T>
+inline constexpr index_t largest_increment = ((index_t{1} << 31) - 1) / index_t{sizeof(T)};
 
 /// Whether a row stage forms the vector that A multiplies of others, by formed(s, lane).
 template <class Stage>
@@ -68,12 +80,13 @@ struct formed_vector {
   }
 };
 
-template <class Stage>
-__device__ inline auto operand_of(const Stage& stage, const typename Stage::scalars& s) {
+/// View: csr_view or complex_csr_view.
+template <class View, class Stage>
+__device__ inline auto operand_of(const View& A, const Stage& stage, const typename Stage::scalars& s) {
   if constexpr (forms_operand<Stage>) {
     return formed_vector<Stage>{stage, s};
   } else {
-    return gathered_vector<typename Stage::number>(stage.operand);
+    return gathered_vector(sparse::operand_of(A, stage.operand));
   }
 }
 
@@ -90,38 +103,59 @@ __device__ inline sparse_index read_only(const sparse_index* from, std::uint64_t
   return column;
 }
 
-/// How many entries a thread has on their way at a time.
-inline constexpr int entries_in_flight = 4;
+__device__ inline complex<double> read_only(const complex<double>* from, std::uint64_t policy) {
+  complex<double> value;
+  asm("ld.global.nc.L2::cache_hint.v2.f64 {%0, %1}, [%2], %3;"
+      : "=d"(value.re), "=d"(value.im)
+      : "l"(from), "l"(policy));
+  return value;
+}
 
-/// Entries of A as they lie in device memory.
+/// What a stored value is an entry of the matrix as.
+__device__ inline double entry_of(const csr_view&, double value) { return value; }
+__device__ inline complex<double> entry_of(const complex_csr_view& A, const complex<double>& value) {
+  return {value.re, A.sign_of_imaginary * value.im};
+}
+
+/// How many terms a product of an entry adds to each part of a sum.
+template <class Value>
+inline constexpr int terms_of_entry = is_complex<Value> ? 2 : 1;
+/// How many entries a thread has on their way at a time.
+template <class Value>
+inline constexpr int entries_in_flight = 4 / terms_of_entry<Value>;
+
+/// Entries of A as they lie in device memory. View: csr_view or complex_csr_view.
+template <class View>
 class entry_reader {
  public:
-  __device__ entry_reader(const csr_view& A, bool drops_first) : A_(A), drops_first_(drops_first) {}
+  using value_type = std::remove_cvref_t<decltype(*std::declval<View>().value)>;
+
+  __device__ entry_reader(const View& A, bool drops_first) : A_(A), drops_first_(drops_first) {}
 
   /// The entries begin, begin + width, …; column -1 and value 0 for those that are not below end.
   template <int width>
-  __device__ void read(sparse_index begin, sparse_index end, sparse_index* column, double* value) const {
+  __device__ void read(sparse_index begin, sparse_index end, sparse_index* column, value_type* value) const {
     if (drops_first_) {
       const auto policy = drop_first_policy();
       read_by<width>(begin, end, column, value, [&](const auto* from) { return read_only(from, policy); });
     } else {
-      read_by<width>(begin, end, column, value, [](const auto* from) { return __ldg(from); });
+      read_by<width>(begin, end, column, value, [](const auto* from) { return read_only(from); });
     }
   }
 
  private:
   template <int width, class Load>
-  __device__ void read_by(sparse_index begin, sparse_index end, sparse_index* column, double* value,
+  __device__ void read_by(sparse_index begin, sparse_index end, sparse_index* column, value_type* value,
                           const Load& load) const {
 #pragma unroll
-    for (int t = 0; t < entries_in_flight; ++t) {
+    for (int t = 0; t < entries_in_flight<value_type>; ++t) {
       const bool inside = begin + t * width < end;
       column[t] = inside ? load(A_.column + begin + t * width) : -1;
-      value[t] = inside ? load(A_.value + begin + t * width) : 0.0;
+      value[t] = inside ? entry_of(A_, load(A_.value + begin + t * width)) : value_type(0.0);
     }
   }
 
-  const csr_view& A_;
+  const View& A_;
   bool drops_first_;
 };
 
@@ -133,22 +167,25 @@ template <int width, class Acc, class Entries, class X>
 __device__ inline void accumulate_some(Acc& sum, const Entries& entries, sparse_index begin, sparse_index end,
                                        const X& x) {
   using T = typename X::number;
-  sparse_index column[entries_in_flight];
-  double value[entries_in_flight];
-  T element[entries_in_flight];
+  constexpr int count = entries_in_flight<typename Entries::value_type>;
+  sparse_index column[count];
+  typename Entries::value_type value[count];
+  T element[count];
   entries.template read<width>(begin, end, column, value);
 #pragma unroll
-  for (int t = 0; t < entries_in_flight; ++t) element[t] = column[t] < 0 ? T(0.0) : x[column[t]];
+  for (int t = 0; t < count; ++t) element[t] = column[t] < 0 ? T(0.0) : x[column[t]];
 #pragma unroll
-  for (int t = 0; t < entries_in_flight; ++t) sum.add_product(value[t], element[t]);
+  for (int t = 0; t < count; ++t) sum.add_product(value[t], element[t]);
 }
 
 /// Every width-th entry of a row from `lane` on.
 template <int width, class Acc, class Entries, class X>
 __device__ inline void accumulate_strided(Acc& sum, const Entries& entries, sparse_index begin,
                                           sparse_index end, const X& x, int lane) {
-  constexpr int step = width * entries_in_flight;
-  constexpr int block = step * (terms_between_renormalisations / entries_in_flight);
+  using value = typename Entries::value_type;
+  constexpr int step = width * entries_in_flight<value>;
+  constexpr int block =
+      step * (terms_between_renormalisations / (terms_of_entry<value> * entries_in_flight<value>));
   for (sparse_index first = begin + lane; first < end; first += block) {
     const sparse_index last = end - first < block ? end : first + block;
     for (sparse_index k = first; k < last; k += step) accumulate_some<width>(sum, entries, k, end, x);
@@ -156,16 +193,21 @@ __device__ inline void accumulate_strided(Acc& sum, const Entries& entries, spar
   }
 }
 
-/// The same for a row that is too short to need renormalisation.
+/// The same for a short row (sparse/row_choice.hpp), which needs no renormalisation where an entry is a term.
 template <int width, class Acc, class Entries, class X>
 __device__ inline void accumulate_short(Acc& sum, const Entries& entries, sparse_index begin,
                                         sparse_index end, const X& x, int lane) {
-  constexpr int step = width * entries_in_flight;
-  for (sparse_index k = begin + lane; k < end; k += step) accumulate_some<width>(sum, entries, k, end, x);
+  using value = typename Entries::value_type;
+  if constexpr (turns_of_a_short_row * terms_of_entry < value >> terms_between_renormalisations) {
+    accumulate_strided<width>(sum, entries, begin, end, x, lane);
+  } else {
+    constexpr int step = width * entries_in_flight<value>;
+    for (sparse_index k = begin + lane; k < end; k += step) accumulate_some<width>(sum, entries, k, end, x);
+  }
 }
 
 /// Blocks that a multiprocessor is to hold at once: as many as registers for the numbers of a product allow.
-template <class Stage>
-inline constexpr int resident_row_blocks = sizeof(typename Stage::product_accumulator) <= 32 ? 4 : 2;
+template <class Stage, class View = csr_view>
+inline constexpr int resident_row_blocks = sizeof(row_product_t<View, Stage>) <= 32 ? 4 : 2;
 
 }  // namespace residua::cuda

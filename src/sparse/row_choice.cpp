@@ -23,12 +23,12 @@ int time_of_row(sparse_index length, int steps) {
 
 /// How long a product takes with groups of 2^steps threads, where all rows are summed at once: as the longest
 /// row of a group or of a warp does. Nothing where they cannot be.
-std::optional<int> time_of_few_rows(const csr& A, int steps) {
+std::optional<int> time_of_few_rows(std::span<const sparse_index> row_start, int steps) {
   constexpr int steps_of_warp = 5;
   index_t threads = 0;
   int time = 0;
-  for (index_t i = 0; i < A.rows; ++i) {
-    const auto length = A.row_start[i + 1] - A.row_start[i];
+  for (std::size_t i = 0; i + 1 < row_start.size(); ++i) {
+    const auto length = row_start[i + 1] - row_start[i];
     const int its = length <= turns_of_a_short_row << steps ? steps : steps_of_warp;
     threads += index_t{1} << its;
     if (length <= longest_medium_row) time = std::max(time, time_of_row(length, its));
@@ -53,25 +53,27 @@ int threads_for_many_rows(index_t rows, std::int64_t nonzeros) {
   return group;
 }
 
-int threads_a_row(const csr& A) {
-  int best = threads_for_many_rows(A.rows, A.nonzeros());
-  if (A.rows * best > threads_of_few_rows) return best;
+int threads_a_row(std::span<const sparse_index> row_start) {
+  const auto rows = static_cast<index_t>(row_start.size()) - 1;
+  int best = threads_for_many_rows(rows, row_start.back());
+  if (rows * best > threads_of_few_rows) return best;
   int least = std::numeric_limits<int>::max();
   for (int steps = 0; steps <= 5; ++steps) {
-    const auto time = time_of_few_rows(A, steps);
+    const auto time = time_of_few_rows(row_start, steps);
     if (time && *time < least) best = 1 << steps;
     least = std::min(least, time.value_or(least));
   }
   return best;
 }
 
-bool drops_entries_first(const csr_view& A, std::size_t element_bytes, std::size_t cache_bytes) {
+bool drops_entries_first(index_t rows, double bytes_of_entries, std::size_t element_bytes,
+                         std::size_t cache_bytes) {
   constexpr double vectors_of_iteration = 4;  // CG's
   constexpr double nearly = 1.3, share_that_keeps = 0.75;
-  const auto cache = static_cast<double>(cache_bytes), rows = static_cast<double>(A.rows);
-  const double vectors = vectors_of_iteration * rows * static_cast<double>(element_bytes);
-  const double entries = static_cast<double>(A.nonzeros) * (sizeof(double) + sizeof(sparse_index));
-  return vectors + entries > share_that_keeps * cache && vectors <= nearly * cache;
+  const auto cache = static_cast<double>(cache_bytes);
+  const double vectors =
+      vectors_of_iteration * static_cast<double>(rows) * static_cast<double>(element_bytes);
+  return vectors + bytes_of_entries > share_that_keeps * cache && vectors <= nearly * cache;
 }
 
 }  // namespace residua::sparse

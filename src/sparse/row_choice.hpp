@@ -3,9 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "residua/number/accumulator.hpp"
-#include "residua/sparse/csr.hpp"
 #include "sparse/csr_view.hpp"
 
 namespace residua::sparse {
@@ -27,14 +27,21 @@ inline constexpr sparse_index most_entries_of_a_warp = 512;
 /// by side.
 inline constexpr int most_threads_of_tiled_row = 8;
 
-/// Threads a row, a power of two up to 32.
-int threads_a_row(const csr& A);
+/// Threads a row, a power of two up to 32. row_start: that of a matrix in compressed rows.
+int threads_a_row(std::span<const sparse_index> row_start);
 /// The same of a matrix with so many rows and entries that these alone tell.
 int threads_for_many_rows(index_t rows, std::int64_t nonzeros);
 
-/// Whether A's entries are to leave the GPU's second-level cache first: where three quarters of that cannot
-/// hold A with the vectors of an iteration, in elements of so many bytes, and it can nearly hold the vectors
-/// alone.
-bool drops_entries_first(const csr_view& A, std::size_t element_bytes, std::size_t cache_bytes);
+/// Whether a matrix's entries are to leave the GPU's second-level cache first: where three quarters of that
+/// cannot hold them, so many bytes, with the vectors of an iteration, in elements of so many bytes, and it
+/// can nearly hold the vectors alone.
+bool drops_entries_first(index_t rows, double bytes_of_entries, std::size_t element_bytes,
+                         std::size_t cache_bytes);
+/// View: csr_view or complex_csr_view.
+template <class View>
+bool drops_entries_first(const View& A, std::size_t element_bytes, std::size_t cache_bytes) {
+  const double bytes = static_cast<double>(A.nonzeros) * (sizeof(*A.value) + sizeof(*A.column));
+  return drops_entries_first(A.rows, bytes, element_bytes, cache_bytes);
+}
 
 }  // namespace residua::sparse

@@ -1,5 +1,6 @@
 // Deals the rows of a matrix out to the threads of a GPU.
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "number/ceil_div.hpp"
@@ -14,26 +15,27 @@ namespace {
 /// Of rows that go to blocks.
 constexpr sparse_index shortest_segment = 1024;
 
-sparse_index length_of(const csr& A, sparse_index row) { return A.row_start[row + 1] - A.row_start[row]; }
+using row_starts = std::span<const sparse_index>;
+
+sparse_index length_of(row_starts start, sparse_index row) { return start[row + 1] - start[row]; }
 
 /// Doubled until no more rows have to be split than there are places for their sums.
-sparse_index segment_length(const csr& A, const std::vector<sparse_index>& long_rows) {
+sparse_index segment_length(row_starts start, const std::vector<sparse_index>& long_rows) {
   sparse_index length = shortest_segment;
-  const auto is_split = [&](sparse_index row) { return length_of(A, row) > length; };
+  const auto is_split = [&](sparse_index row) { return length_of(start, row) > length; };
   while (std::count_if(long_rows.begin(), long_rows.end(), is_split) > most_split_rows) length *= 2;
   return length;
 }
 
-std::vector<row_segment> segments_of(const csr& A, const std::vector<sparse_index>& long_rows,
+std::vector<row_segment> segments_of(row_starts start, const std::vector<sparse_index>& long_rows,
                                      int& split_rows) {
-  const auto length = segment_length(A, long_rows);
+  const auto length = segment_length(start, long_rows);
   std::vector<row_segment> segments;
   for (const auto row : long_rows) {
-    const int parts = ceil_div(length_of(A, row), length);
+    const int parts = ceil_div(length_of(start, row), length);
     const int first = static_cast<int>(segments.size());
-    for (auto begin = A.row_start[row]; begin < A.row_start[row + 1]; begin += length) {
-      segments.push_back(
-          {row, begin, std::min(begin + length, A.row_start[row + 1]), parts, first, split_rows});
+    for (auto begin = start[row]; begin < start[row + 1]; begin += length) {
+      segments.push_back({row, begin, std::min(begin + length, start[row + 1]), parts, first, split_rows});
     }
     split_rows += parts > 1 ? 1 : 0;
   }
@@ -78,25 +80,23 @@ T* upload_array(const context& ctx, const std::vector<T>& host, memory_block& bl
   return static_cast<T*>(block.data());
 }
 
-}  // namespace
-
-std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A,
-                                              const sparse::csr_view& on_device, std::size_t cache_bytes) {
+/// All but the tiles.
+std::shared_ptr<row_plan> plan_rows(const context& ctx, row_starts start) {
   auto plan = std::make_shared<row_plan>();
   auto& shares = plan->shares;
-  shares.group = sparse::threads_a_row(A);
+  shares.group = sparse::threads_a_row(start);
   shares.longest_short = sparse::turns_of_a_short_row * shares.group;
   std::vector<sparse_index> medium, long_rows;
-  for (sparse_index i = 0; i < A.rows; ++i) {
-    const auto length = length_of(A, i);
+  const auto rows = static_cast<sparse_index>(start.size() - 1);
+  for (sparse_index i = 0; i < rows; ++i) {
+    const auto length = length_of(start, i);
     if (length > std::max(sparse::longest_medium_row, shares.longest_short)) {
       long_rows.push_back(i);
     } else if (length > shares.longest_short) {
       medium.push_back(i);
     }
   }
-  const auto segments = segments_of(A, long_rows, shares.split_rows);
-  if (medium.empty() && segments.empty()) plan_tiles(ctx, A, on_device, cache_bytes, *plan);
+  const auto segments = segments_of(start, long_rows, shares.split_rows);
   shares.medium_count = static_cast<int>(medium.size());
   constexpr int warps_in_block = block_threads / 32;
   shares.medium_blocks = ceil_div(shares.medium_count, warps_in_block);
@@ -105,8 +105,23 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A,
   shares.segment = upload_array(ctx, segments, plan->segments);
   plan->arrived = memory_block(ctx, segments.size() * sizeof(unsigned));
   shares.arrived = static_cast<unsigned*>(plan->arrived.data());
-  plan->subtotals = memory_block(ctx, segments.size() * most_accumulator_bytes);
+  plan->subtotals = memory_block(ctx, segments.size() * most_product_bytes);
   shares.subtotal = plan->subtotals.data();
+  return plan;
+}
+
+}  // namespace
+
+std::shared_ptr<const row_plan> make_row_plan(const context& ctx, std::span<const sparse_index> row_start) {
+  return plan_rows(ctx, row_start);
+}
+
+std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A,
+                                              const sparse::csr_view& on_device, std::size_t cache_bytes) {
+  auto plan = plan_rows(ctx, A.row_start);
+  const auto& shares = plan->shares;
+  if (shares.medium_count == 0 && shares.segment_count == 0)
+    plan_tiles(ctx, A, on_device, cache_bytes, *plan);
   return plan;
 }
 

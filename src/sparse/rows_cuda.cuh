@@ -1,4 +1,5 @@
-// The GPU's row stages: a sparse matrix times a vector, with what is fused to it.
+// The GPU's row stages: a sparse matrix times a vector, with what is fused to it. View: csr_view or
+// complex_csr_view, of which stages see rows as sparse/complex/row_products.hpp has it.
 //
 // Short rows are summed by groups of threads, medium rows by a warp each, long rows in segments by blocks
 // (sparse/rows_cuda.hpp); all in fixed orders: the same bits on every run. Where all rows are short, their
@@ -7,6 +8,7 @@
 
 #include "gpu/arrival.cuh"
 #include "loop/cuda.cuh"
+#include "sparse/complex/run_rows.hpp"
 #include "sparse/entries_cuda.cuh"
 #include "sparse/row_choice.hpp"
 #include "sparse/rows_cuda.hpp"
@@ -29,20 +31,20 @@ __device__ inline int block_from(int offset) {
 
 /// Rows that are not short are left to the other loops. The blocks are counted from behind those that have
 /// long and medium rows, so that a small matrix keeps every block busy once.
-template <int group, class Stage>
-__device__ inline void loop_short_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+template <int group, class View, class Stage>
+__device__ inline void loop_short_rows(const View& A, const row_shares& shares, const Stage& stage,
                                        const typename Stage::scalars& s, block_sums<Stage>& total) {
   constexpr int groups_in_block = block_threads / group;
   const index_t groups = static_cast<index_t>(gridDim.x) * groups_in_block;
   const int lane = threadIdx.x % group;
-  const auto x = operand_of(stage, s);
+  const auto x = operand_of(A, stage, s);
   const entry_reader entries(A, shares.drops_first);
   const int block = block_from(shares.segment_count + shares.medium_blocks);
   int turn = 0;
   for (index_t first = static_cast<index_t>(block) * groups_in_block; first < A.rows;
        first += groups, ++turn) {
     const index_t i = first + threadIdx.x / group;
-    typename Stage::product_accumulator product;
+    row_product_t<View, Stage> product;
     product.clear();
     bool mine = i < A.rows;
     if (mine) {
@@ -51,27 +53,27 @@ __device__ inline void loop_short_rows(const csr_view& A, const row_shares& shar
       if (mine) accumulate_short<group>(product, entries, begin, end, x, lane);
     }
     merge_group<group>(product);
-    if (mine && lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
-    if (turn % terms_between_renormalisations == 0) renormalise(total.sum, Stage::sums);
+    if (mine && lane == 0) give_row(A, stage, s, i, product, total.sum);
+    if (turn % rows_between_renormalisations<View> == 0) renormalise(total.sum, Stage::sums);
   }
 }
 
 /// A warp for each medium row.
-template <class Stage>
-__device__ inline void loop_medium_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+template <class View, class Stage>
+__device__ inline void loop_medium_rows(const View& A, const row_shares& shares, const Stage& stage,
                                         const typename Stage::scalars& s, block_sums<Stage>& total) {
   constexpr int warps_in_block = block_threads / warp_threads;
   const int lane = threadIdx.x % warp_threads;
-  const auto x = operand_of(stage, s);
+  const auto x = operand_of(A, stage, s);
   const entry_reader entries(A, shares.drops_first);
   for (int m = block_from(shares.segment_count) * warps_in_block + threadIdx.x / warp_threads;
        m < shares.medium_count; m += gridDim.x * warps_in_block) {
     const index_t i = shares.medium[m];
-    typename Stage::product_accumulator product;
+    row_product_t<View, Stage> product;
     product.clear();
     accumulate_strided<warp_threads>(product, entries, A.row_start[i], A.row_start[i + 1], x, lane);
     merge_group<warp_threads>(product);
-    if (lane == 0) stage.row(s, scalar_lane{i}, product.value(), total.sum);
+    if (lane == 0) give_row(A, stage, s, i, product, total.sum);
     renormalise(total.sum, Stage::sums);
   }
 }
@@ -81,7 +83,7 @@ __device__ inline void loop_medium_rows(const csr_view& A, const row_shares& sha
 template <class Acc>
 __device__ inline bool last_to_arrive(const row_shares& shares, const row_segment& segment, int number,
                                       const Acc& product) {
-  static_assert(sizeof(Acc) <= most_accumulator_bytes);
+  static_assert(sizeof(Acc) <= most_product_bytes);
   if (threadIdx.x == 0) static_cast<Acc*>(shares.subtotal)[number] = product;
   return last_first_thread_to_arrive(shares.arrived + segment.first, static_cast<unsigned>(segment.parts));
 }
@@ -103,11 +105,12 @@ __device__ inline Acc sum_of_segments(const row_shares& shares, const row_segmen
 
 /// A row of several segments leaves its share of the stage's sums in a place of its own: the block that
 /// finishes it differs from run to run.
-template <class Stage, class Acc>
-__device__ inline void finish_split_row(const row_segment& segment, const Acc& product, const Stage& stage,
-                                        const typename Stage::scalars& s, void* partial_out) {
+template <class View, class Stage, class Acc>
+__device__ inline void finish_split_row(const View& A, const row_segment& segment, const Acc& product,
+                                        const Stage& stage, const typename Stage::scalars& s,
+                                        void* partial_out) {
   block_sums<Stage> own;
-  stage.row(s, scalar_lane{segment.row}, product.value(), own.sum);
+  give_row(A, stage, s, segment.row, product, own.sum);
   for (int k = 0; k < Stage::sums; ++k) {
     static_cast<accumulator<typename Stage::number>*>(
         partial_out)[k * most_partials + gridDim.x + segment.split_row] = own.sum[k];
@@ -115,12 +118,12 @@ __device__ inline void finish_split_row(const row_segment& segment, const Acc& p
 }
 
 /// A block for each segment of a long row.
-template <class Stage>
-__device__ inline void loop_segments(const csr_view& A, const row_shares& shares, const Stage& stage,
+template <class View, class Stage>
+__device__ inline void loop_segments(const View& A, const row_shares& shares, const Stage& stage,
                                      const typename Stage::scalars& s, block_sums<Stage>& total,
                                      void* partial_out) {
-  using acc = typename Stage::product_accumulator;
-  const auto x = operand_of(stage, s);
+  using acc = row_product_t<View, Stage>;
+  const auto x = operand_of(A, stage, s);
   const entry_reader entries(A, shares.drops_first);
   for (int g = blockIdx.x; g < shares.segment_count; g += gridDim.x) {
     const row_segment segment = shares.segment[g];
@@ -131,16 +134,16 @@ __device__ inline void loop_segments(const csr_view& A, const row_shares& shares
     if (segment.parts > 1) {
       if (!last_to_arrive(shares, segment, g, product)) continue;
       product = sum_of_segments<acc>(shares, segment);
-      if (threadIdx.x == 0) finish_split_row(segment, product, stage, s, partial_out);
+      if (threadIdx.x == 0) finish_split_row(A, segment, product, stage, s, partial_out);
     } else if (threadIdx.x == 0) {
-      stage.row(s, scalar_lane{segment.row}, product.value(), total.sum);
+      give_row(A, stage, s, segment.row, product, total.sum);
       renormalise(total.sum, Stage::sums);
     }
   }
 }
 
-template <int group, class Stage>
-__device__ inline void loop_rows(const csr_view& A, const row_shares& shares, const Stage& stage,
+template <int group, class View, class Stage>
+__device__ inline void loop_rows(const View& A, const row_shares& shares, const Stage& stage,
                                  const typename Stage::scalars& s, block_sums<Stage>& total,
                                  void* partial_out) {
   loop_segments(A, shares, stage, s, total, partial_out);
@@ -150,11 +153,9 @@ __device__ inline void loop_rows(const csr_view& A, const row_shares& shares, co
 
 // ---- kernels ----
 
-template <int group, class Stage>
-__global__ __launch_bounds__(block_threads,
-                             resident_row_blocks<Stage>) void row_kernel(const csr_view A,
-                                                                         const row_shares shares,
-                                                                         const Stage stage, const link l) {
+template <int group, class View, class Stage>
+__global__ __launch_bounds__(block_threads, resident_row_blocks<Stage, View>) void row_kernel(
+    const View A, const row_shares shares, const Stage stage, const link l) {
   __shared__ typename Stage::scalars s;
   let_next_begin(l);
   cudaGridDependencySynchronize();
@@ -164,11 +165,11 @@ __global__ __launch_bounds__(block_threads,
   total.leave(l.partial_out);
 }
 
-template <int group, class Stage>
+template <int group, class View, class Stage>
 __global__ __launch_bounds__(block_threads,
-                             resident_row_blocks<Stage>) void plain_row_kernel(const csr_view A,
-                                                                               const row_shares shares,
-                                                                               const Stage stage) {
+                             resident_row_blocks<Stage, View>) void plain_row_kernel(const View A,
+                                                                                     const row_shares shares,
+                                                                                     const Stage stage) {
   static_assert(Stage::sums == 0);
   block_sums<Stage> none;
   loop_rows<group>(A, shares, stage, no_scalars{}, none, nullptr);
@@ -195,12 +196,11 @@ void with_group(int group, const F& f) {
   }
 }
 
-template <int group, class Stage>
-void enqueue_direct(stage_sequence& sequence, const csr_view& A, const row_shares& shares,
-                    const Stage& stage) {
-  const int blocks = grid_of(row_work(A, shares), resident_blocks(row_kernel<group, Stage>),
+template <int group, class View, class Stage>
+void enqueue_direct(stage_sequence& sequence, const View& A, const row_shares& shares, const Stage& stage) {
+  const int blocks = grid_of(row_work(A, shares), resident_blocks(row_kernel<group, View, Stage>),
                              sequence.multiprocessors(), most_blocks);
-  launch_dependent(row_kernel<group, Stage>, blocks, sequence.stream(), A, shares, stage,
+  launch_dependent(row_kernel<group, View, Stage>, blocks, sequence.stream(), A, shares, stage,
                    sequence.next(blocks, Stage::sums > 0, shares.split_rows));
 }
 
@@ -253,21 +253,42 @@ void enqueue_rows(stage_sequence& sequence, const csr_view& A, const row_plan& p
   });
 }
 
+/// A complex matrix's rows, whose entries do not come through shared memory.
 template <class Stage>
-void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const Stage& stage) {
+void enqueue_rows(stage_sequence& sequence, const complex_csr_view& A, const row_plan& plan,
+                  const Stage& stage) {
+  auto shares = plan.shares;
+  constexpr auto bytes_of_element = (is_complex_stage<Stage> ? 1 : 2) * sizeof(typename Stage::number);
+  shares.drops_first = drops_entries_first(A, bytes_of_element, sequence.cache_bytes());
+  with_group(shares.group, [&]<int group>() { enqueue_direct<group>(sequence, A, shares, stage); });
+}
+
+template <class View, class Stage>
+void launch_rows(const context& ctx, const View& A, const row_plan& plan, const Stage& stage) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  if (std::abs(stage.operand.increment()) > largest_increment) {
+  constexpr auto largest = largest_increment<typename Stage::number>;
+  if (std::abs(stage.operand.increment()) > largest) {
     throw error(error_kind::unsupported,
-                "GPU product: the increment of x is beyond " + std::to_string(largest_increment));
+                "GPU product: the increment of x is beyond " + std::to_string(largest));
   }
   const auto& shares = plan.shares;
   with_group(shares.group, [&]<int group>() {
-    const int blocks = grid_of(row_work(A, shares), resident_blocks(plain_row_kernel<group, Stage>, cuda),
-                               cuda.multiprocessors, most_blocks);
-    plain_row_kernel<group, Stage><<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage);
+    const int blocks =
+        grid_of(row_work(A, shares), resident_blocks(plain_row_kernel<group, View, Stage>, cuda),
+                cuda.multiprocessors, most_blocks);
+    plain_row_kernel<group, View, Stage><<<blocks, block_threads, 0, cuda.stream>>>(A, shares, stage);
   });
   RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+template <class Stage>
+void run_rows(const context& ctx, const csr_view& A, const row_plan& plan, const Stage& stage) {
+  launch_rows(ctx, A, plan, stage);
+}
+template <class Stage>
+void run_rows(const context& ctx, const complex_csr_view& A, const row_plan& plan, const Stage& stage) {
+  launch_rows(ctx, A, plan, stage);
 }
 
 }  // namespace residua::cuda

@@ -3,6 +3,7 @@
 
 #include "loop/cuda.hpp"
 #include "residua/base/memory_block.hpp"
+#include "sparse/complex/csr_view.hpp"
 #include "sparse/csr_view.hpp"
 
 namespace residua::cuda {
@@ -64,8 +65,12 @@ inline constexpr sparse_index entries_of_alignment = 8;
 /// many pages or memory does not suffice.
 short_entries shorten_entries(const context& ctx, const sparse::csr_view& A, int rows_of_tile);
 
-/// Threads that a product can use.
-inline index_t row_work(const sparse::csr_view& A, const row_shares& shares) {
+/// The largest sum of a row's product with a vector, of complex numbers.
+inline constexpr std::size_t most_product_bytes = 2 * most_accumulator_bytes;
+
+/// Threads that a product can use. View: csr_view or complex_csr_view.
+template <class View>
+index_t row_work(const View& A, const row_shares& shares) {
   return A.rows * shares.group +
          static_cast<index_t>(shares.medium_blocks + shares.segment_count) * block_threads;
 }
@@ -102,6 +107,9 @@ void enqueue_with_room(stage_sequence& sequence, void (*kernel)(Formal...), inde
 /// Enqueues a row stage of a method (krylov/engine.hpp) on a sequence.
 template <class Stage>
 void enqueue_rows(stage_sequence& sequence, const sparse::csr_view& A, const row_plan& plan,
+                  const Stage& stage);
+template <class Stage>
+void enqueue_rows(stage_sequence& sequence, const sparse::complex_csr_view& A, const row_plan& plan,
                   const Stage& stage);
 
 }  // namespace residua::cuda

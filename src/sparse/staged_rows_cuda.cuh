@@ -50,6 +50,8 @@ __device__ inline void copy_by_block(T* place, const T* array, sparse_index begi
 
 /// A tile's entries in shared memory, counted from its first.
 struct staged_entries {
+  using value_type = double;
+
   const sparse_index* columns;
   const double* values;
 
@@ -57,7 +59,7 @@ struct staged_entries {
   template <int width>
   __device__ void read(sparse_index begin, sparse_index end, sparse_index* column, double* value) const {
 #pragma unroll
-    for (int t = 0; t < entries_in_flight; ++t) {
+    for (int t = 0; t < entries_in_flight<double>; ++t) {
       const bool inside = begin + t * width < end;
       column[t] = inside ? columns[begin + t * width] : -1;
       value[t] = inside ? values[begin + t * width] : 0.0;
@@ -145,7 +147,7 @@ __global__ __launch_bounds__(block_threads, resident_row_blocks<Stage>) void sta
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return wait_for_copies();
   block_sums<Stage> total;
-  const auto x = operand_of(stage, s);
+  const auto x = operand_of(A, stage, s);
   const int lane = threadIdx.x % group;
   for (int turn = 0; tiles.has_tile(); tiles.proceed(), ++turn) {
     sparse_index begin, end;

@@ -171,7 +171,7 @@ __global__ __launch_bounds__(block_threads, resident_row_blocks<Stage>) void til
   cudaGridDependencySynchronize();
   if (!enter<Stage>(l, s)) return tiles.abandon();
   block_sums<Stage> total;
-  const auto x = operand_of(stage, s);
+  const auto x = operand_of(A, stage, s);
   const int lane = threadIdx.x % group;
   for (int turn = 0; tiles.has_tile(); tiles.proceed(), ++turn) {
     sparse_index begin, end;

@@ -22,6 +22,7 @@ program fortran_test
   call expect_run_time_matrices()
   call expect_run_time_systems()
   call expect_run_time_spectra()
+  call expect_sparse_systems()
   call expect_failure()
   call residua_destroy(context)
   if (failures /= 0) error stop 'fortran_test failed'
@@ -55,6 +56,45 @@ contains
     call expect(residua_text(norm) == '5', 'nrm2 of qd')
     call expect(residua_iamax(context, two, x_qd, one, largest) == residua_success, 'iamax')
     call expect(largest == 1, 'iamax counts from 0')
+  end subroutine
+
+  ! [2, i; 0, 4 i] of complex numbers: times (1, 1), its conjugate transpose times the same, and its system. And
+  ! the system of [2, 1; 0, 4].
+  subroutine expect_sparse_systems()
+    type(c_ptr) :: A
+    type(residua_dd) :: x(4), y(4), zero(2), unit(2)
+    type(residua_solve_report) :: report
+    type(residua_certificate_report) :: proved
+    real(c_double) :: solution(2), bounds(2)
+    call expect(residua_create_complex_csr(context, two, two, [0, 2, 3], [0, 1, 1], &
+                                           [2.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double, &
+                                            0.0_c_double, 4.0_c_double], A) == residua_success, 'create_complex_csr')
+    zero = 0.0_c_double
+    unit = [1.0_c_double, 0.0_c_double]
+    x = [1.0_c_double, 0.0_c_double, 1.0_c_double, 0.0_c_double]
+    call expect(residua_complex_spmv(context, residua_no_transpose, unit, A, x, one, zero, y, one) &
+                == residua_success, 'complex_spmv')
+    call expect(all(y%limb(1) == [2, 1, 0, 4]), 'product')
+    call expect(residua_complex_spmv(context, residua_conjugate_transpose, unit, A, x, one, zero, y, one) &
+                == residua_success, 'complex_spmv')
+    call expect(all(y%limb(1) == [2, 0, 0, -5]), 'conjugate transpose')
+    call expect(residua_complex_solve(context, A, [2.0_c_double, 1.0_c_double, 0.0_c_double, 4.0_c_double], x, &
+                                      report=report) == residua_success, 'complex_solve')
+    call expect(report%converged == 1 .and. all(abs(x%limb(1) - [1, 0, 1, 0]) < 1e-7), 'complex solution')
+    call residua_destroy_complex_csr(A)
+    call expect(residua_solve(context, two, [0, 2, 3], [0, 1, 1], [2.0_c_double, 1.0_c_double, 4.0_c_double], &
+                              [3.0_c_double, 4.0_c_double], solution, report=report) == residua_success, 'solve')
+    call expect(report%converged == 1 .and. all(abs(solution - 1) < 1e-7), 'solution')
+    call expect(residua_create_certificate(context, two, [0, 2, 3], [0, 1, 1], &
+                                           [2.0_c_double, 1.0_c_double, 4.0_c_double], A, proved) &
+                == residua_success, 'create_certificate')
+    call expect(proved%proved == 1 .and. proved%positive_definite == 0 .and. proved%least_singular_value > 0, &
+                'certificate')
+    solution(1) = 1.5
+    call expect(residua_error_bounds(context, A, [3.0_c_double, 4.0_c_double], solution, bounds) &
+                == residua_success, 'error_bounds')
+    call expect(bounds(1) >= 0.5 - 1e-7 .and. bounds(1) < 5, 'bounds')
+    call residua_destroy_certificate(A)
   end subroutine
 
   ! C = 2 A' B + 3 C with a 3 x 2 matrix A, with and without options and report.

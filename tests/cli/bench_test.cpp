@@ -120,6 +120,22 @@ TEST_F(bench_command, counts_iterations_of_methods) {
   }
 }
 
+TEST_F(bench_command, sets_complex_sparse_matrices_beside_their_real_equivalents) {
+  const auto result = run(
+      "bench complex_csr_spmv,complex_cg,complex_bicgstab,complex_gmres,complex_minres --format double,dd "
+      "--size 100 --repeat 1 --device cpu --threads 1 --json " +
+      small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto rows = json::parse(result.out)["results"];
+  ASSERT_EQ(rows.size(), 10U);
+  for (const auto& r : rows) {
+    EXPECT_EQ(r["peers"].back()["peer"], "real equivalent") << r;
+    EXPECT_NEAR(r["rate"].get<double>() / r["peers"].back()["peer_rate"].get<double>() *
+                    r["peers"].back()["ratio"].get<double>(),
+                1, 1e-12);
+  }
+}
+
 // A copy reads x, and on a CPU the lines of y before it writes them.
 TEST_F(bench_command, counts_the_bytes_that_memory_really_moves) {
   const auto result =
@@ -228,9 +244,26 @@ TEST_F(bench_command, has_every_routine_of_BLAS_and_LAPACK) {
     EXPECT_GT(r["seconds"], 0) << r;
     measured.insert(r["operation"]);
   }
-  for (const char* name :
-       {"cg", "bicgstab", "gmres", "minres", "certified_gesv", "syevd", "geev", "heevd", "gesvd",
-        "complex_gemm", "complex_getrf", "complex_potrf", "complex_gesvd", "complex_geev", "csr_spmv"})
+  for (const char* name : {"cg",
+                           "bicgstab",
+                           "gmres",
+                           "minres",
+                           "certified_gesv",
+                           "syevd",
+                           "geev",
+                           "heevd",
+                           "gesvd",
+                           "complex_gemm",
+                           "complex_getrf",
+                           "complex_potrf",
+                           "complex_gesvd",
+                           "complex_geev",
+                           "csr_spmv",
+                           "complex_csr_spmv",
+                           "complex_cg",
+                           "complex_bicgstab",
+                           "complex_gmres",
+                           "complex_minres"})
     EXPECT_EQ(measured.count(name), 1U) << name;
   for (const char* name :
        {"copy",  "swap",        "scal",         "axpy",         "axpby",       "axpyz", "waxpby", "xpay",

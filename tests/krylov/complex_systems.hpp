@@ -11,13 +11,6 @@ namespace residua_test {
 
 using residua::complex_csr_matrix;
 
-/// Where complex matrices are.
-inline std::vector<place> host_places() {
-  auto places = few_places();
-  std::erase_if(places, [](const place& p) { return p.kind == residua::backend::cuda; });
-  return places;
-}
-
 inline complex_number unit(double turns) {
   return {std::cos(2 * std::numbers::pi * turns), std::sin(2 * std::numbers::pi * turns)};
 }

@@ -1,4 +1,4 @@
-// solve() of complex systems, as real equivalents: on hosts its Krylov methods are those of complex numbers.
+// solve() of complex systems, as real equivalents: its Krylov methods are those of complex numbers.
 #include "complex_systems.hpp"
 #include "solved.hpp"
 
@@ -8,7 +8,7 @@ namespace {
 using residua::format, residua::solve_method;
 
 class complex_solve : public on_backend {};
-INSTANTIATE_TEST_SUITE_P(hosts, complex_solve, testing::ValuesIn(host_places()), name_of_place);
+RESIDUA_ON_FEW_BACKENDS(complex_solve);
 
 /// By real ones GMRES needs twice as many (complex_krylov_test).
 TEST_P(complex_solve, methods_need_a_dimension_for_each_eigenvalue_of_the_complex_matrix) {
@@ -93,9 +93,10 @@ TEST_P(complex_solve, right_hand_sides_may_have_increments) {
   solve_options options;
   options.method = solve_method::gmres;
   const csr_matrix in_place(ctx, R);
-  const auto plain = residua::solve(ctx, in_place, vector_view<const double>(b.data(), R.rows), options);
-  const auto strided =
-      residua::solve(ctx, in_place, vector_view<const double>(spread.data(), R.rows, 2), options);
+  const array<double> right(ctx, std::span<const double>(b)), apart(ctx, std::span<const double>(spread));
+  const auto plain = residua::solve(ctx, in_place, right, options);
+  const auto strided = residua::solve(
+      ctx, in_place, vector_view<const double>(apart.data(), R.rows, 2, ctx.memory()), options);
   EXPECT_TRUE(plain.converged);
   EXPECT_EQ(plain.x_as<double>(ctx).to_host(ctx), strided.x_as<double>(ctx).to_host(ctx));
 }

@@ -7,7 +7,9 @@ namespace {
 
 using residua::sparse::threads_a_row;
 
-int threads_for(const std::vector<index_t>& lengths) { return threads_a_row(matrix_of(lengths, 4000, 0)); }
+int threads_for(const std::vector<index_t>& lengths) {
+  return threads_a_row(matrix_of(lengths, 4000, 0).row_start);
+}
 
 TEST(row_choice, gives_each_thread_five_to_ten_entries_of_many_rows) {
   for (const index_t length : {1, 4, 9, 10, 19, 20, 40, 80, 160, 320, 2000}) {
@@ -15,7 +17,7 @@ TEST(row_choice, gives_each_thread_five_to_ten_entries_of_many_rows) {
     A.rows = 1 << 20;
     for (index_t i = 1; i <= A.rows; ++i) A.row_start.push_back(static_cast<sparse_index>(i * length));
     A.column.resize(static_cast<std::size_t>(std::min<index_t>(A.rows * length, 1)));
-    const int threads = threads_a_row(A);
+    const int threads = threads_a_row(A.row_start);
     EXPECT_LE(threads, 32);
     if (threads > 1) {
       EXPECT_GE(static_cast<double>(length) / threads, 5) << length;

@@ -1,5 +1,6 @@
 """src/fortran/residua.f90: residua.f90.in with the interface of every function, and generic names."""
 import mp
+import sparse
 import table
 from routines import ROUTINES
 
@@ -150,5 +151,5 @@ def text(template):
             rows += generic(r)
     names = [f.name for f in table.MULTI_LIMB_FORMATS]
     template = template.replace("@conveniences@\n", "\n".join(CONVENIENCES.format(name) for name in names))
-    template = template.replace("@mp@", mp.fortran())
+    template = template.replace("@mp@", mp.fortran()).replace("@sparse@", sparse.fortran(continued))
     return OPENING + template.replace("@interfaces@\n", "\n".join(rows) + "\n")

@@ -2,6 +2,7 @@
 import textwrap
 
 import mp
+import sparse
 import table
 from routines import ROUTINES
 
@@ -101,4 +102,4 @@ def section(level):
 def text(template):
     for level in ("text", "level1", "level2", "level3", "lapack", "complex"):
         template = template.replace(f"@{level}@", section(level))
-    return template.replace("@mp@", mp.header())
+    return sparse.header(template.replace("@mp@", mp.header()))

@@ -1,4 +1,4 @@
-// Krylov methods for complex systems, on the reference and CPU backends.
+// Krylov methods for complex systems.
 #pragma once
 
 #include "residua/krylov/preconditioner.hpp"

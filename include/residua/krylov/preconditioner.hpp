@@ -87,7 +87,7 @@ class preconditioner {
   /// Of a complex matrix, for vectors of its numbers as real and imaginary parts in turns: two rows for each
   /// of A's. jacobi divides by complex numbers; the other kinds are those of A's real equivalent
   /// (sparse/complex_csr.hpp), of which lu is made of complex numbers and ic0 and cholesky need a Hermitian
-  /// A. Throws as above; unsupported for a context of a GPU.
+  /// A. Throws as above.
   preconditioner(const context& ctx, const complex_csr_matrix& A, preconditioner_kind kind,
                  const preconditioner_options& options = {});
   /// Factors of a matrix of ctx's size: of kind `lu` or `cholesky`. On a GPU they are copied there where

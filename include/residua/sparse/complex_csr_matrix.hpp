@@ -13,12 +13,13 @@ namespace detail {
 struct complex_csr_storage;
 }
 
-/// A CSR matrix of complex<double> in host memory, held once; copies share it. For the reference and the CPU
-/// backend: on a GPU complex systems are solved as real ones (real_equivalent of complex_csr.hpp).
+/// A CSR matrix of complex<double> where a context computes, held once; copies share it. On a GPU it has a
+/// plan of its rows, and one matrix must not be used on two streams at a time if it has rows of more than
+/// 1024 entries.
 class complex_csr_matrix {
  public:
-  /// Takes the arrays over. Throws invalid_argument as validate() does where they are no such matrix, and
-  /// unsupported for a context of a GPU.
+  /// Takes the arrays over, or copies them to the GPU. Throws invalid_argument as validate() does where they
+  /// are no such matrix.
   complex_csr_matrix(const context& ctx, complex_csr&& host);
   complex_csr_matrix(const context& ctx, const complex_csr& host)
       : complex_csr_matrix(ctx, complex_csr(host)) {}
@@ -28,7 +29,7 @@ class complex_csr_matrix {
   [[nodiscard]] index_t nonzeros() const;
   /// As the host's matrix said.
   [[nodiscard]] bool is_hermitian() const;
-  [[nodiscard]] memory_space memory() const { return memory_space::host; }
+  [[nodiscard]] memory_space memory() const;
   [[nodiscard]] const detail::complex_csr_storage& storage() const { return *storage_; }
 
  private:
@@ -36,16 +37,16 @@ class complex_csr_matrix {
 };
 
 /// y = alpha op(A) x + beta y with op(A) = A, its transpose, its conjugate, or its conjugate transpose; x of
-/// as many elements as op(A) has columns, y as it has rows, of complex<T> for T a format of solvers. beta = 0
+/// as many elements as op(A) has columns, y as it has rows, of complex<T>, T a format of solvers. beta = 0
 /// does not read y. x and y must not overlap. The first product with a transposed A sorts a copy of it by
-/// columns, which the matrix keeps: 20 bytes an entry. Error of each part of element i, with n the entries of
+/// columns on the host, which the matrix keeps where it is. Error of each part of element i, n the entries of
 /// row i of op(A), |.|_1 the sum of the parts' magnitudes and the constants of number/bounds.hpp, u^N times
 ///   (2 n dot + product + 3 scaled_sum) |alpha|_1 (sum over j of |a_ij|_1 |x_j|_1) + 2 scaled_sum
 ///   |beta|_1 |y_i|_1:
 /// each part is a sum of 2 n products of real numbers, and the factors are applied by fused operations. Its
 /// bits depend neither on increments nor on the number of threads; a CPU copies vectors whose increment is
-/// not 1 into the context's workspace. Throws invalid_argument on sizes, increments, pointers or memory that
-/// do not fit.
+/// not 1 into the context's workspace. On a GPU it is enqueued. Throws invalid_argument on sizes, increments,
+/// pointers or memory that do not fit; on a GPU unsupported where x's elements are 2^31 bytes apart or more.
 template <solver_format T>
 void spmv(const context& ctx, op op_a, const complex<T>& alpha, const complex_csr_matrix& A,
           not_deduced<vector_view<const complex<T>>> x, const complex<T>& beta,
@@ -53,7 +54,8 @@ void spmv(const context& ctx, op op_a, const complex<T>& alpha, const complex_cs
 
 /// r = b - A x, with b in double; each part is accumulated to four limbs, or to two more than x has, and
 /// rounded at the end. The bound of a part is that of the residual of a real matrix (spmv.hpp) with twice as
-/// many terms and |.|_1 in the place of magnitudes. Errors as spmv.
+/// many terms and |.|_1 in the place of magnitudes. Vectors whose increment is not 1 are copied into the
+/// context's workspace. Errors as spmv.
 template <solver_format T>
 void residual(const context& ctx, vector_view<const complex<double>> b, const complex_csr_matrix& A,
               not_deduced<vector_view<const complex<T>>> x, not_deduced<vector_view<complex<T>>> r);

@@ -234,10 +234,15 @@ effort effort_of(const bench_command& c) {
 }
 
 /// Of a method seconds are an iteration's.
+timing measured_run(const context& ctx, const effort& asked, const std::function<void()>& run,
+                    const std::shared_ptr<const index_t>& iterations) {
+  const auto time = measure(ctx, asked, run);
+  const double parts = iterations ? std::max(1.0, static_cast<double>(*iterations)) : 1.0;
+  return {time.seconds / parts, time.spread};
+}
 measurement measured(const context& ctx, const effort& asked, bench_case what) {
-  const auto time = measure(ctx, asked, what.run);
-  const double parts = what.iterations ? std::max(1.0, static_cast<double>(*what.iterations)) : 1.0;
-  return {std::move(what), {time.seconds / parts, time.spread}};
+  const auto time = measured_run(ctx, asked, what.run, what.iterations);
+  return {std::move(what), time};
 }
 
 /// The same operation and shape in Residua's double, measured once each.
@@ -265,7 +270,7 @@ void add_libraries(const context& ctx, const effort& asked, const measurement& m
   for (const auto& make : m.what.peers) {
     const auto peer = make(libraries);
     if (!peer) continue;
-    const double seconds = measure(ctx, asked, peer.run).seconds;
+    const double seconds = measured_run(ctx, asked, peer.run, peer.iterations).seconds;
     peers.push_back({peer.library, unit.amount(m.what) / seconds, m.time.seconds / seconds});
   }
 }

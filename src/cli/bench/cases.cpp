@@ -146,9 +146,10 @@ std::vector<bench_operation> make_operations() {
 const std::vector<bench_operation>& bench_operations() {
   static const auto all = [] {
     auto operations = make_operations();
-    for (const auto& others : {profile_operations(), sparse_operations(), method_operations(),
-                               lapack_operations(), certified_operations(), spectral_operations(),
-                               batched_operations(), complex_blas_operations(), complex_operations()})
+    for (const auto& others :
+         {profile_operations(), sparse_operations(), method_operations(), lapack_operations(),
+          certified_operations(), spectral_operations(), batched_operations(), complex_blas_operations(),
+          complex_operations(), complex_sparse_operations()})
       operations.insert(operations.end(), others.begin(), others.end());
     return operations;
   }();

@@ -65,6 +65,7 @@ std::vector<bench_operation> batched_operations();
 std::vector<bench_operation> sparse_operations();
 std::vector<bench_operation> complex_blas_operations();
 std::vector<bench_operation> complex_operations();
+std::vector<bench_operation> complex_sparse_operations();
 std::vector<bench_operation> certified_operations();
 std::vector<bench_operation> method_operations();
 

@@ -1,4 +1,4 @@
-// The space of complex vectors in one context on a host, as real ones of their parts in turns: for
+// The space of complex vectors in one context, as real ones of their parts in turns: for
 // krylov/frame.hpp, with the members that krylov/space.hpp lists.
 #pragma once
 
@@ -15,6 +15,21 @@ inline detail::csr_sizes sizes_of_parts(const complex_csr_matrix& A) {
   sizes.longest_row *= 2;
   return sizes;
 }
+
+#if RESIDUA_HAS_CUDA
+/// The loops of one GPU.
+class complex_cuda_loops : public cuda_loops {
+ public:
+  /// The loops that form a product's operand are compiled for real matrices alone.
+  template <class T>
+  static constexpr bool may_form_operands = false;
+
+  template <class Stage>
+  void rows(cuda::stage_sequence& sequence, const complex_csr_matrix& A, const Stage& stage) const {
+    cuda::enqueue_rows(sequence, A.storage().view, *A.storage().plan, stage);
+  }
+};
+#endif
 
 template <>
 class space<complex_csr_matrix> {
@@ -47,8 +62,7 @@ class space<complex_csr_matrix> {
   template <class T>
   scaled_number exact_residual_norm(vector_view<const double> b, int exponent_of_b,
                                     vector_view<const T> x) const {
-    return krylov::exact_residual_norm<T>(ctx_, csr_matrix(ctx_, real_equivalent(A_.storage().host)), b,
-                                          exponent_of_b, x);
+    return krylov::exact_residual_norm<T>(ctx_, real_form(), b, exponent_of_b, x);
   }
   template <class T>
   [[nodiscard]] auto product() const {
@@ -65,10 +79,19 @@ class space<complex_csr_matrix> {
   [[nodiscard]] bool is_true_somewhere(bool here) const { return here; }
   template <class T, class Scalars, class Method, class Watch>
   Scalars iterate(const Scalars& first, const Method& method, Watch& watch) const {
-    return host_engine<typename Scalars::number, Scalars>(host_loops(ctx_), first).repeat(method, watch);
+    using number = typename Scalars::number;
+#if RESIDUA_HAS_CUDA
+    if (ctx_.kind() == backend::cuda)
+      return cuda_engine<number, Scalars, complex_cuda_loops>(ctx_, first).repeat(method, watch);
+#endif
+    return host_engine<number, Scalars>(host_loops(ctx_), first).repeat(method, watch);
   }
 
  private:
+  [[nodiscard]] csr_matrix real_form() const {
+    return {ctx_, real_equivalent(residua::detail::complex_on_host(ctx_, A_.storage()).arrays())};
+  }
+
   const context& ctx_;
   const complex_csr_matrix& A_;
 };

@@ -81,19 +81,18 @@ struct diagonal final : detail::preconditioner_state {
   }
 };
 
-/// Of complex numbers, on hosts.
+/// Of complex numbers.
 struct complex_diagonal final : detail::preconditioner_state {
-  explicit complex_diagonal(std::vector<complex<double>> its)
+  explicit complex_diagonal(complex_csr_matrix its)
       : preconditioner_state(preconditioner_kind::jacobi), inverse(std::move(its)) {
     is_complex = true;
-    report.entries = static_cast<std::int64_t>(inverse.size());
+    report.entries = inverse.nonzeros();
   }
-  void solve(const context&, vector_view<const double> r, vector_view<double> z) const override {
-    const auto from = krylov::as_numbers<complex<double>>(r);
-    const auto to = krylov::as_numbers<complex<double>>(z);
-    for (index_t i = 0; i < to.size(); ++i) to[i] = inverse[static_cast<std::size_t>(i)] * from[i];
+  void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
+    spmv<double>(ctx, op::none, complex<double>(1.0), inverse, krylov::as_numbers<complex<double>>(r),
+                 complex<double>(0.0), krylov::as_numbers<complex<double>>(z));
   }
-  std::vector<complex<double>> inverse;
+  complex_csr_matrix inverse;
 };
 
 struct users final : detail::preconditioner_state {
@@ -120,18 +119,22 @@ detail::shared_preconditioner_state make_jacobi(const context& ctx, const csr_ma
   return state;
 }
 
-detail::shared_preconditioner_state make_complex_jacobi(const complex_csr_matrix& A) {
-  std::vector<complex<double>> inverse;
-  for (index_t row = 0; row < A.rows(); ++row) {
-    const auto d = sparse::diagonal_entry(A.storage().view, row);
+detail::shared_preconditioner_state make_complex_jacobi(const context& ctx,
+                                                        const sparse::complex_csr_view& A) {
+  complex_csr inverse;
+  inverse.rows = inverse.columns = A.rows;
+  for (index_t row = 0; row < A.rows; ++row) {
+    const auto d = sparse::diagonal_entry(A, row);
     if (d == complex<double>(0.0)) detail::reject_pivot(preconditioner_kind::jacobi, "zero diagonal", row);
-    inverse.push_back(complex<double>(1.0) / d);
+    inverse.column.push_back(static_cast<sparse_index>(row));
+    inverse.value.push_back(complex<double>(1.0) / d);
+    inverse.row_start.push_back(static_cast<sparse_index>(row + 1));
   }
-  return std::make_shared<complex_diagonal>(std::move(inverse));
+  return std::make_shared<complex_diagonal>(complex_csr_matrix(ctx, std::move(inverse)));
 }
-bool has_real_diagonal(const complex_csr_matrix& A) {
-  for (index_t row = 0; row < A.rows(); ++row) {
-    if (sparse::diagonal_entry(A.storage().view, row).im != 0) return false;
+bool has_real_diagonal(const sparse::complex_csr_view& A) {
+  for (index_t row = 0; row < A.rows; ++row) {
+    if (sparse::diagonal_entry(A, row).im != 0) return false;
   }
   return true;
 }
@@ -194,9 +197,10 @@ preconditioner::preconditioner(const context& ctx, const complex_csr_matrix& A, 
   blas::check_place(ctx, "preconditioner", "A", A.memory());
   krylov::check_square("preconditioner", A);
   detail::check_options(options);
-  state_ = kind == preconditioner_kind::jacobi && !has_real_diagonal(A)
-               ? make_complex_jacobi(A)
-               : make(ctx, csr_matrix(ctx, real_equivalent(A.storage().host)), kind, options);
+  const detail::complex_on_host host(ctx, A.storage());
+  state_ = kind == preconditioner_kind::jacobi && !has_real_diagonal(host.view())
+               ? make_complex_jacobi(ctx, host.view())
+               : make(ctx, csr_matrix(ctx, real_equivalent(host.arrays())), kind, options);
 }
 
 preconditioner::preconditioner(std::shared_ptr<const detail::preconditioner_state> state, index_t rows,

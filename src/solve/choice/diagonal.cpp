@@ -18,7 +18,9 @@ diagonal_facts diagonal_of(const sparse::csr_view& A) {
   return {!has_zero, !has_zero && !(has_positive && has_negative)};
 }
 
-bool is_diagonal_full(const sparse::complex_csr_view& A) {
+bool is_diagonal_full(const context& ctx, const complex_csr_matrix& matrix) {
+  const detail::complex_on_host host(ctx, matrix.storage());
+  const auto A = host.view();
   for (index_t i = 0; i < A.rows; ++i) {
     if (sparse::diagonal_entry(A, i) == complex<double>(0.0)) return false;
   }

@@ -18,7 +18,7 @@ struct diagonal_facts {
 diagonal_facts diagonal_of(const sparse::csr_view& A);
 
 /// Whether no element of a complex matrix's diagonal is zero or missing.
-bool is_diagonal_full(const sparse::complex_csr_view& A);
+bool is_diagonal_full(const context& ctx, const complex_csr_matrix& A);
 
 /// Whether complete factors of A can be Cholesky's, as far as A's entries tell.
 bool may_be_definite(const context& ctx, const csr_matrix& A);

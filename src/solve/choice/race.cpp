@@ -151,7 +151,7 @@ void race::enter_all() {
   const auto method = method_for_kind(problem_.A);
   const auto its = diagonal_of(detail::fetch(problem_.ctx, problem_.A).view);
   const auto* complex_A = problem_.complex_A();
-  shape_.has_full_diagonal = complex_A == nullptr ? its.is_full : is_diagonal_full(complex_A->storage().view);
+  shape_.has_full_diagonal = complex_A == nullptr ? its.is_full : is_diagonal_full(problem_.ctx, *complex_A);
   if (method != attempt_method::cg) return enter(method);
   its.has_one_sign ? enter(method) : enter_indefinite();
 }

@@ -33,28 +33,56 @@ complex_csr sparse::transposed(const complex_csr_view& A) {
   return transposed_entries<complex_csr>(A, [&](index_t k) { return A.entry(k); });
 }
 
-sparse::complex_csr_view detail::complex_csr_storage::transposed() const {
-  std::call_once(transposed_once_, [&] { transposed_ = sparse::transposed(view); });
-  return sparse::view_of(transposed_);
+detail::placed_complex_csr::placed_complex_csr(const context& ctx, complex_csr&& A) : memory(ctx.memory()) {
+  if (memory == memory_space::host) {
+    host = std::move(A);
+    view = sparse::view_of(host);
+    return;
+  }
+  view = {A.rows,
+          A.columns,
+          A.nonzeros(),
+          upload_vector(ctx, A.row_start, row_start),
+          upload_vector(ctx, A.column, column),
+          upload_vector(ctx, A.value, value)};
+#if RESIDUA_HAS_CUDA
+  plan = cuda::make_row_plan(ctx, A.row_start);
+#endif
+}
+
+const detail::placed_complex_csr& detail::complex_csr_storage::transposed(const context& ctx) const {
+  std::call_once(transposed_once_,
+                 [&] { transposed_.emplace(ctx, sparse::transposed(complex_on_host(ctx, *this).view())); });
+  return *transposed_;
+}
+
+detail::complex_on_host::complex_on_host(const context& ctx, const complex_csr_storage& A) : A_(A) {
+  if (A_.memory == memory_space::host) return;
+  const auto& on_device = A_.view;
+  const auto fetch = [&](auto& elements, const auto* source, index_t count) {
+    elements.resize(static_cast<std::size_t>(count));
+    download_bytes(ctx, elements.data(), source, elements.size() * sizeof(*source));
+  };
+  auto& its = copy_.emplace();
+  its.rows = on_device.rows;
+  its.columns = on_device.columns;
+  its.hermitian = A_.hermitian;
+  fetch(its.row_start, on_device.row_start, its.rows + 1);
+  fetch(its.column, on_device.column, on_device.nonzeros);
+  fetch(its.value, on_device.value, on_device.nonzeros);
 }
 
 complex_csr_matrix::complex_csr_matrix(const context& ctx, complex_csr&& host) {
-  if (ctx.kind() == backend::cuda) {
-    throw error(error_kind::unsupported,
-                "complex_csr_matrix: complex sparse matrices are on hosts alone; on a GPU solve with "
-                "real_equivalent(A)");
-  }
   validate(host);
-  auto storage = std::make_shared<detail::complex_csr_storage>();
-  storage->sizes = sizes_of(host);
-  storage->host = std::move(host);
-  storage->view = sparse::view_of(storage->host);
-  storage_ = std::move(storage);
+  const auto sizes = sizes_of(host);
+  const bool hermitian = host.hermitian;
+  storage_ = std::make_shared<const detail::complex_csr_storage>(ctx, std::move(host), sizes, hermitian);
 }
 
 index_t complex_csr_matrix::rows() const { return storage_->view.rows; }
 index_t complex_csr_matrix::columns() const { return storage_->view.columns; }
 index_t complex_csr_matrix::nonzeros() const { return storage_->view.nonzeros; }
-bool complex_csr_matrix::is_hermitian() const { return storage_->host.hermitian; }
+bool complex_csr_matrix::is_hermitian() const { return storage_->hermitian; }
+memory_space complex_csr_matrix::memory() const { return storage_->memory; }
 
 }  // namespace residua

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 #include "residua/sparse/complex_csr_matrix.hpp"
 #include "sparse/complex/csr_view.hpp"
@@ -14,10 +15,10 @@ namespace residua {
 namespace sparse {
 
 complex_csr_view view_of(const complex_csr& A);
-/// A', stored zeros and all.
+/// A', stored zeros and all. A is on the host.
 complex_csr transposed(const complex_csr_view& A);
 
-/// The entry on a row's diagonal; zero where none is stored.
+/// The entry on a row's diagonal; zero where none is stored. A is on the host.
 inline complex<double> diagonal_entry(const complex_csr_view& A, index_t row) {
   const auto *begin = A.column + A.row_start[row], *end = A.column + A.row_start[row + 1];
   const auto* found = std::lower_bound(begin, end, static_cast<sparse_index>(row));
@@ -28,17 +29,42 @@ inline complex<double> diagonal_entry(const complex_csr_view& A, index_t row) {
 
 namespace detail {
 
-struct complex_csr_storage {
-  complex_csr host;
-  sparse::complex_csr_view view;
-  csr_sizes sizes;  // of parts
+/// A matrix's arrays where a context computes.
+struct placed_complex_csr {
+  placed_complex_csr(const context& ctx, complex_csr&& A);
 
-  /// A', made where it is first asked for, whichever thread does.
-  [[nodiscard]] sparse::complex_csr_view transposed() const;
+  complex_csr host;                            // on the host's backends
+  memory_block row_start, column, value;       // on a GPU
+  std::shared_ptr<const cuda::row_plan> plan;  // on a GPU
+  sparse::complex_csr_view view;
+  memory_space memory;
+};
+
+struct complex_csr_storage : placed_complex_csr {
+  complex_csr_storage(const context& ctx, complex_csr&& A, const csr_sizes& its_sizes, bool is_hermitian)
+      : placed_complex_csr(ctx, std::move(A)), sizes(its_sizes), hermitian(is_hermitian) {}
+
+  csr_sizes sizes;  // of parts
+  bool hermitian;
+
+  /// A', made where it is first asked for, whichever thread does, in the same memory.
+  [[nodiscard]] const placed_complex_csr& transposed(const context& ctx) const;
 
  private:
   mutable std::once_flag transposed_once_;
-  mutable complex_csr transposed_;
+  mutable std::optional<placed_complex_csr> transposed_;
+};
+
+/// A matrix on the host: its own arrays, or copies of what lies on a GPU. The matrix must live as long.
+class complex_on_host {
+ public:
+  complex_on_host(const context& ctx, const complex_csr_storage& A);
+  [[nodiscard]] const complex_csr& arrays() const { return copy_ ? *copy_ : A_.host; }
+  [[nodiscard]] sparse::complex_csr_view view() const { return sparse::view_of(arrays()); }
+
+ private:
+  const complex_csr_storage& A_;
+  std::optional<complex_csr> copy_;
 };
 
 }  // namespace detail

@@ -6,7 +6,7 @@
 
 namespace residua::sparse {
 
-/// In host memory; see sparse/complex_csr.hpp.
+/// A sparse complex matrix wherever it lies; see sparse/complex_csr.hpp.
 struct complex_csr_view {
   index_t rows = 0;
   index_t columns = 0;

@@ -1,4 +1,4 @@
-// Runs a row stage over a complex matrix on the backend of a host's context; as sparse/run_rows.hpp.
+// Runs a row stage over a complex matrix on the backend of a context; as sparse/run_rows.hpp.
 #pragma once
 
 #include "loop/run.hpp"
@@ -33,6 +33,14 @@ void run_rows(int threads, const sparse::complex_csr_view& A, const Stage& stage
               const typename Stage::scalars& s, loop::stage_sum<Stage>* sums);
 }  // namespace cpu
 
+namespace cuda {
+struct row_plan;
+/// Enqueues a row stage without sums.
+template <class Stage>
+void run_rows(const context& ctx, const sparse::complex_csr_view& A, const row_plan& plan,
+              const Stage& stage);
+}  // namespace cuda
+
 namespace sparse {
 
 /// On the reference and CPU backends.
@@ -41,6 +49,15 @@ void run_rows_on_host(const context& ctx, const complex_csr_view& A, const Stage
                       const typename Stage::scalars& s, loop::stage_sum<Stage>* sums) {
   if (ctx.kind() == backend::reference) return reference::run_rows(A, stage, s, sums);
   with_instruction_set(ctx, [&]<class Isa>() { cpu::run_rows<Isa>(ctx.threads(), A, stage, s, sums); });
+}
+
+/// A row stage without a scalar step, on any backend. `plan`: how a GPU deals out the rows; null on hosts.
+template <class Stage>
+void run_rows(const context& ctx, const complex_csr_view& A, [[maybe_unused]] const cuda::row_plan* plan,
+              const Stage& stage) {
+  static_assert(Stage::sums == 0);
+  const auto on_host = [&] { run_rows_on_host(ctx, A, stage, loop::no_scalars{}, nullptr); };
+  run_on_backend(ctx, on_host, on_host, [&] { cuda::run_rows(ctx, A, *plan, stage); });
 }
 
 }  // namespace sparse

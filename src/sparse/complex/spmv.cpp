@@ -12,11 +12,11 @@ namespace residua {
 namespace {
 
 template <class X, class Y>
-void check_complex_product(const context& ctx, const char* routine, const sparse::complex_csr_view& A,
-                           const X& x, const Y& y, const char* y_name) {
+void check_complex_product(const context& ctx, const char* routine, memory_space memory_of_A,
+                           const sparse::complex_csr_view& A, const X& x, const Y& y, const char* y_name) {
   blas::check_vector(ctx, routine, "x", x);
   blas::check_vector(ctx, routine, y_name, y);
-  blas::check_place(ctx, routine, "A", memory_space::host);
+  blas::check_place(ctx, routine, "A", memory_of_A);
   if (x.size() == A.columns && y.size() == A.rows) return;
   throw error(error_kind::invalid_argument, std::string(routine) + ": op(A) is " + std::to_string(A.rows) +
                                                 " x " + std::to_string(A.columns) + " but x has " +
@@ -30,9 +30,12 @@ sparse::complex_csr_view shape_of(op op_a, const sparse::complex_csr_view& A) {
   if (is_transposed(op_a)) std::swap(its.rows, its.columns);
   return its;
 }
-sparse::complex_csr_view view_of(op op_a, const detail::complex_csr_storage& A) {
-  const auto its = is_transposed(op_a) ? A.transposed() : A.view;
-  return blas::is_conjugated(op_a) ? its.conjugated() : its;
+
+/// Runs a row stage over op(A).
+template <class Stage>
+void run_rows(const context& ctx, op op_a, const detail::complex_csr_storage& A, const Stage& stage) {
+  const auto& its = is_transposed(op_a) ? A.transposed(ctx) : A;
+  sparse::run_rows(ctx, blas::is_conjugated(op_a) ? its.view.conjugated() : its.view, its.plan.get(), stage);
 }
 
 }  // namespace
@@ -41,15 +44,13 @@ template <solver_format T>
 void spmv(const context& ctx, op op_a, const complex<T>& alpha, const complex_csr_matrix& A,
           not_deduced<vector_view<const complex<T>>> x, const complex<T>& beta,
           not_deduced<vector_view<complex<T>>> y) {
-  check_complex_product(ctx, "spmv", shape_of(op_a, A.storage().view), x, y, "y");
+  check_complex_product(ctx, "spmv", A.memory(), shape_of(op_a, A.storage().view), x, y, "y");
   const bool needs_contiguous = ctx.kind() == backend::cpu;
   const blas::contiguous<const complex<T>> terms(ctx, x, needs_contiguous);
   const blas::contiguous<complex<T>> result(ctx, y, needs_contiguous);
   terms.read(ctx);
   if (!blas::is_zero(beta)) result.read(ctx);
-  sparse::run_rows_on_host(ctx, view_of(op_a, A.storage()),
-                           sparse::complex_spmv_stage<T>{alpha, beta, terms.view(), result.view()},
-                           loop::no_scalars{}, nullptr);
+  run_rows(ctx, op_a, A.storage(), sparse::complex_spmv_stage<T>{alpha, beta, terms.view(), result.view()});
   result.write_back(ctx);
 }
 
@@ -57,7 +58,7 @@ void spmv(const context& ctx, op op_a, const complex<T>& alpha, const complex_cs
 template <solver_format T>
 void residual(const context& ctx, vector_view<const complex<double>> b, const complex_csr_matrix& A,
               not_deduced<vector_view<const complex<T>>> x, not_deduced<vector_view<complex<T>>> r) {
-  check_complex_product(ctx, "residual", A.storage().view, x, r, "r");
+  check_complex_product(ctx, "residual", A.memory(), A.storage().view, x, r, "r");
   blas::check_vector(ctx, "residual", "b", b);
   blas::check_same_size("residual", "b", b, "r", r);
   const blas::contiguous<const complex<double>> of_b(ctx, b, true);
@@ -65,11 +66,9 @@ void residual(const context& ctx, vector_view<const complex<double>> b, const co
   const blas::contiguous<complex<T>> result(ctx, r, true);
   of_b.read(ctx);
   terms.read(ctx);
-  sparse::run_rows_on_host(
-      ctx, A.storage().view,
-      sparse::residual_stage<T>{blas::interleaved(of_b.view()), blas::interleaved(terms.view()),
-                                blas::interleaved(result.view())},
-      loop::no_scalars{}, nullptr);
+  run_rows(ctx, op::none, A.storage(),
+           sparse::residual_stage<T>{blas::interleaved(of_b.view()), blas::interleaved(terms.view()),
+                                     blas::interleaved(result.view())});
   result.write_back(ctx);
 }
 

@@ -1,4 +1,5 @@
-// What is set beside Residua in `residua bench`: routines of other libraries on the same numbers. Beside
+// What is set beside Residua in `residua bench`: routines of other libraries on the same numbers, or of its
+// own that do the same in another way. Beside
 // double those that are linked: OpenBLAS and its LAPACK on a CPU; cuBLAS, cuSOLVER and cuSPARSE on a GPU.
 // Beside dd and qd on a CPU loops over QD's numbers, beside run-time precision loops over MPFR's, where the
 // program is linked with these, and FLINT where its library is named when the program runs.
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "residua/base/context.hpp"
+#include "residua/base/index.hpp"
 #include "residua/mp/mp.hpp"
 #include "residua/number/double_word.hpp"
 #include "residua/number/quad_word.hpp"
@@ -30,6 +32,8 @@ struct linked_peer {
   std::function<void()> run;
   /// The numbers that it leaves, in the order of bench_case::outcome.
   std::function<std::vector<mp>()> outcome = {};
+  /// As bench_case::iterations.
+  std::shared_ptr<const index_t> iterations = {};
   explicit operator bool() const { return run != nullptr; }
 };
 
