@@ -8,34 +8,30 @@
 // is the time of one over that of n times n.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 
+#include "bench/ranks/timing.hpp"
 #include "bench/vendor_ranks.hpp"
-#include "distributed/messages.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/scal.hpp"
 #include "residua/distributed/gemm.hpp"
 #include "residua/distributed/krylov.hpp"
-#include "residua/generate/problems.hpp"
 #include "residua/krylov/cg.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace {
 
 using namespace residua;
+using bench::endless, bench::long_run, bench::own_rows, bench::require_all, bench::short_run;
 
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return values[values.size() / 2];
 }
-
-// No longer than a run that is not looked at from outside (krylov/supervision.hpp).
-constexpr int short_run = 32, long_run = 112;
 
 class timer {
  public:
@@ -54,13 +50,7 @@ class timer {
 
   template <class Run>
   double seconds(const Run& run, int iterations) const {
-    ctx_.synchronize();
-    static_cast<void>(ranks_.transport().is_true_somewhere(false));
-    const auto begin = std::chrono::steady_clock::now();
-    run(iterations);
-    ctx_.synchronize();
-    static_cast<void>(ranks_.transport().is_true_somewhere(false));
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return bench::seconds(ranks_, ctx_, run, iterations);
   }
 
  private:
@@ -68,18 +58,6 @@ class timer {
   const context& ctx_;
   int repeats_;
 };
-
-void require_all(const krylov_report& report, int iterations) {
-  if (report.iterations == iterations) return;
-  throw error(error_kind::invalid_input, "it stopped early: " + std::string(name_of(report.reason)));
-}
-
-krylov_options endless(int iterations) {
-  krylov_options o;
-  o.tolerance = 0;
-  o.max_iterations = iterations;
-  return o;
-}
 
 template <class T, class Matrix>
 double time_cg(const timer& t, const context& ctx, const Matrix& A, index_t rows) {
@@ -89,11 +67,6 @@ double time_cg(const timer& t, const context& ctx, const Matrix& A, index_t rows
     scal(ctx, T(0.0), x);  // from the start again: its time is in both runs
     require_all(cg(ctx, A, preconditioner(), b, x, endless(iterations)), iterations);
   });
-}
-
-csr own_rows(const communicator& ranks, const std::string& problem) {
-  const row_partition p(ranks, generate_problem_rows(problem, 0, 0).columns);
-  return generate_problem_rows(problem, p.first_row(ranks.rank()), p.first_row(ranks.rank() + 1));
 }
 
 nlohmann::json measure(const communicator& ranks, const context& ctx, const std::string& problem, int repeats,
