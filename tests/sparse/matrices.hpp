@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <random>
 #include <string>
@@ -24,15 +25,11 @@ inline csr matrix_of(const std::vector<index_t>& lengths, index_t columns, int s
   csr A;
   A.rows = static_cast<index_t>(lengths.size());
   A.columns = columns;
+  std::vector<sparse_index> all_columns(static_cast<std::size_t>(columns));
+  std::iota(all_columns.begin(), all_columns.end(), 0);
   for (const index_t length : lengths) {
     std::vector<sparse_index> row;
-    while (static_cast<index_t>(row.size()) < length) {  // drawn again until all differ
-      for (auto missing = length - static_cast<index_t>(row.size()); missing > 0; --missing) {
-        row.push_back(static_cast<sparse_index>(random() % static_cast<std::uint64_t>(columns)));
-      }
-      std::sort(row.begin(), row.end());
-      row.erase(std::unique(row.begin(), row.end()), row.end());
-    }
+    std::sample(all_columns.begin(), all_columns.end(), std::back_inserter(row), length, random);
     for (const auto j : row) {
       A.column.push_back(j);
       A.value.push_back(values.limb());

@@ -109,7 +109,14 @@ TEST_P(residual, of_any_vector_is_within_its_bound) {
       for (const data kind : {data::uniform, data::graded}) {
         const auto b = vector_of<double>(kind, A.rows, 31);
         const auto x = vector_of<T>(kind, A.columns, 32);
-        expect_residual(b, A, x, run(ctx, b, A, x));
+        const auto r = run(ctx, b, A, x);
+        if (is_checked_by_mpfr(ctx)) {
+          expect_residual(b, A, x, r);
+        } else {
+          EXPECT_TRUE(same_bits(r, bits_elsewhere<T>(ctx, std::tuple(name, kind), [&](const auto& other) {
+                                  return run(other, b, A, x);
+                                })));
+        }
       }
     });
   }
