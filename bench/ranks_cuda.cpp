@@ -1,7 +1,7 @@
 // Time of one iteration of CG over the GPUs of several ranks, in double and dd, beside double by cuSPARSE,
 // cuBLAS and NCCL; by one rank also in one context, without what ranks need. And time of a product in dd.
 //
-//   mpirun -n RANKS ranks_cuda [--json FILE] [--gemm N] [PROBLEM...]
+//   mpirun -n RANKS ranks_cuda [--json FILE] [--gemm N] [--timeline FILE] [PROBLEM...]
 //
 // Each rank makes its own rows of a generated problem. Times are the median of repeated differences between
 // a long and a short run, so that nothing but iterations is counted. Run with 1 and 2 ranks; the efficiency
@@ -16,6 +16,9 @@
 
 #include "bench/ranks/timing.hpp"
 #include "bench/vendor_ranks.hpp"
+#if RESIDUA_HAS_CUPTI
+#  include "bench/gpu_activity.hpp"
+#endif
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/scal.hpp"
 #include "residua/distributed/gemm.hpp"
@@ -93,6 +96,40 @@ nlohmann::json measure(const communicator& ranks, const context& ctx, const std:
   return row;
 }
 
+void write(const std::string& path, const nlohmann::json& document) {
+  std::ofstream out(path);
+  out << document.dump(1) << '\n';
+  if (!out.flush()) throw error(error_kind::invalid_input, "cannot write " + path);
+}
+
+/// Which kernels run when on each rank's GPU in some iterations of CG in dd, to FILE.RANK: for
+/// plots/halo_timeline.py.
+void write_timeline([[maybe_unused]] const communicator& ranks, [[maybe_unused]] const context& ctx,
+                    [[maybe_unused]] const std::string& problem, [[maybe_unused]] const std::string& file) {
+#if RESIDUA_HAS_CUPTI
+  auto own = own_rows(ranks, problem);
+  const row_partition p(ranks, own.columns);
+  const distributed_csr A(ctx, p, std::move(own));
+  const array<double> b(ctx, p.own_rows(), 1.0);
+  array<dd> x(ctx, p.own_rows());
+  const auto iterate = [&] {
+    scal(ctx, dd(0.0), x);
+    require_all(cg(ctx, A, preconditioner(), b, x, endless(short_run)), short_run);
+    ctx.synchronize();
+  };
+  iterate();  // the graph of an iteration is recorded, and NCCL's connections are made
+  bench::gpu_activity activity;
+  iterate();
+  const nlohmann::json document = {{"problem", problem},     {"rank", ranks.rank()},
+                                   {"ranks", ranks.size()},  {"device", cuda_devices().front().name},
+                                   {"nccl", nccl_version()}, {"halo_elements", A.halo_elements()},
+                                   {"unit", "nanoseconds"},  {"kernels", activity.take()}};
+  write(file + "." + std::to_string(ranks.rank()), document);
+#else
+  throw error(error_kind::unsupported, "--timeline: CUPTI was not found when this was built");
+#endif
+}
+
 /// Numbers with all their bits in use, in [-1, 1): the same ones every 2^22 elements.
 matrix<dd> filled(const context& ctx, index_t rows, index_t columns) {
   constexpr index_t period = index_t{1} << 22;
@@ -129,12 +166,6 @@ nlohmann::json measure_gemm(const communicator& ranks, const context& ctx, index
   return {{"gemm", n}, {"format", "dd"}, {"ranks", ranks.size()}, {"seconds", median(times)}};
 }
 
-void write(const std::string& path, const nlohmann::json& document) {
-  std::ofstream out(path);
-  out << document.dump(1) << '\n';
-  if (!out.flush()) throw error(error_kind::invalid_input, "cannot write " + path);
-}
-
 void run(const communicator& ranks, const std::vector<std::string>& problems, index_t order, int repeats,
          bool has_peer, const std::string& json_file) {
   const auto ctx = context::cuda(device_of_rank(ranks));
@@ -160,7 +191,7 @@ void run(const communicator& ranks, const std::vector<std::string>& problems, in
 int main(int argc, char** argv) {
   CLI::App app("Iterations of CG over the GPUs of several ranks");
   std::vector<std::string> problems{"poisson27:256", "poisson7:384", "powerlaw:10000000"};
-  std::string json_file;
+  std::string json_file, timeline;
   int repeats = 5;
   index_t order = 32768;
   bool without_peer = false;
@@ -168,10 +199,18 @@ int main(int argc, char** argv) {
   app.add_option("--repeats", repeats, "differences whose median is taken")->check(CLI::PositiveNumber);
   app.add_flag("--without-peer", without_peer, "Residua alone");
   app.add_option("--gemm", order, "order of the product in dd; 0: none");
+  app.add_option(
+      "--timeline", timeline,
+      "write which kernels run when in iterations of CG in dd with the first problem, to this name and "
+      "the rank's number; nothing is timed");
   app.add_option("problem", problems, "generated problems");
   CLI11_PARSE(app, argc, argv);
   const auto ranks = communicator::world();
   try {
+    if (!timeline.empty()) {
+      write_timeline(ranks, context::cuda(device_of_rank(ranks)), problems.front(), timeline);
+      return 0;
+    }
     run(ranks, problems, order, repeats, !without_peer, json_file);
   } catch (const std::exception& e) {
     ranks.abort("ranks_cuda", e.what());
