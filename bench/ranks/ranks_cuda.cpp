@@ -15,9 +15,9 @@
 #include <string>
 
 #include "bench/ranks/timing.hpp"
-#include "bench/vendor_ranks.hpp"
+#include "bench/ranks/vendor_ranks.hpp"
 #if RESIDUA_HAS_CUPTI
-#  include "bench/gpu_activity.hpp"
+#  include "bench/ranks/gpu_activity.hpp"
 #endif
 #include "residua/blas/level1/copy.hpp"
 #include "residua/blas/level1/scal.hpp"

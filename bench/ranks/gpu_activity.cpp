@@ -1,5 +1,5 @@
 // Records of kernels by CUPTI's activity interface, which asks for buffers and hands them back filled.
-#include "bench/gpu_activity.hpp"
+#include "bench/ranks/gpu_activity.hpp"
 
 #include <cupti.h>
 #include <cxxabi.h>
