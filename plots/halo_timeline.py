@@ -16,7 +16,7 @@ import statistics
 KINDS = {"pack_kernel": ("halo packed", "#000000", 0),
          "interior": ("rows without a halo", "#0072B2", 0),
          "boundary": ("rows with a halo", "#56B4E9", 0),
-         "element_parts_kernel": ("vectors", "#009E73", 0),
+         "element": ("vectors", "#009E73", 0),
          "merge_parts_kernel": ("sums merged", "#F0E442", 0),
          "SendRecv": ("halo's messages", "#D55E00", 1),
          "AllReduce": ("sums of all ranks", "#CC79A7", 1)}
@@ -69,7 +69,7 @@ def summary_of(document):
             "iteration": median(periods), "halo": median(halo), "halo_beside_rows": median(hidden),
             "sums_of_all_ranks": median([time_of(i, "AllReduce") for i in iterations]),
             "rows": median([time_of(i, "interior") + time_of(i, "boundary") for i in iterations]),
-            "vectors": median([time_of(i, "element_parts_kernel") for i in iterations])}
+            "vectors": median([time_of(i, "element") for i in iterations])}
 
 
 def draw(documents, count, output):
