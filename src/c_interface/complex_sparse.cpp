@@ -95,6 +95,7 @@ residua_status residua_create_complex_csr(residua_context* context, int64_t rows
 }
 void residua_destroy_complex_csr(residua_complex_csr* A) { delete A; }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_COMPLEX_SPARSE(format, type, element)                                                  \
   residua_status residua_complex_spmv_##format(                                                        \
       residua_context* context, residua_op trans, const element* alpha, const residua_complex_csr* A,  \
@@ -106,6 +107,7 @@ void residua_destroy_complex_csr(residua_complex_csr* A) { delete A; }
       const residua_solve_options* options, residua_solve_report* report) {                            \
     return residua::c_interface::complex_solve<type>(context, A, b, x, options, report);               \
   }
+// NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_COMPLEX_SPARSE(fp64, double, double)
 RESIDUA_COMPLEX_SPARSE(dd, residua::dd, residua_dd)
 RESIDUA_COMPLEX_SPARSE(td, residua::td, residua_td)

@@ -113,7 +113,7 @@ residua_status distributed_nrm2(residua_context* context, const residua_distribu
 /// What ranks have of the options of solvers.
 inline solve_options options_of_ranks(const residua_solve_options& given) {
   constexpr const char* routine = "distributed_solve";
-  const auto o = options_of(routine, given);
+  auto o = options_of(routine, given);
   if (given.function != nullptr)
     throw error(error_kind::unsupported, std::string(routine) + ": options.function on several ranks");
   if (o.method != solve_method::cg && o.method != solve_method::bicgstab && o.method != solve_method::gmres)

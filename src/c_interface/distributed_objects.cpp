@@ -8,7 +8,7 @@ namespace residua::c_interface {
 namespace {
 
 residua_status create(const char* routine, residua_communicator** created,
-                      const std::function<communicator()>& make) noexcept {
+                      const std::function<communicator()>& make) {
   return guarded([&] {
     require_not_null(routine, "ranks", created);
     *created = nullptr;
