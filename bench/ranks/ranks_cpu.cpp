@@ -29,8 +29,6 @@ namespace {
 
 using namespace residua;
 
-constexpr int iterations_of_run = 112;
-
 /// The end of each iteration.
 class iteration_times {
  public:
@@ -65,11 +63,11 @@ contestant residua_cg(const std::string& name, const context& ctx, const Matrix&
                       array<T>& x) {
   return {name, [&ctx, &A, &b, &x](const std::function<void()>& told) {
             scal(ctx, T(0.0), x);
-            auto options = bench::endless(iterations_of_run);
+            auto options = bench::endless(bench::long_run);
             options.progress = [&](index_t iteration, double) {
               if (iteration > 0) told();
             };
-            bench::require_all(cg(ctx, A, preconditioner(), b, x, options), iterations_of_run);
+            bench::require_all(cg(ctx, A, preconditioner(), b, x, options), bench::long_run);
           }};
 }
 
@@ -121,7 +119,7 @@ nlohmann::json measure(const communicator& ranks, const context& ctx, const std:
       {"problem", problem}, {"ranks", ranks.size()}, {"rows", p.rows()}, {"nonzeros", A.nonzeros()}};
   if (has_peer) {
     peer.emplace(part, own_b);
-    all.push_back({"petsc", [&](const auto& told) { peer->run(iterations_of_run, told); }});
+    all.push_back({"petsc", [&](const auto& told) { peer->run(bench::long_run, told); }});
     all.front().run([] {});
     all.back().run([] {});
     row["difference_of_x"] = difference(ctx, p, x, peer->x());

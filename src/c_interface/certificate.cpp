@@ -1,5 +1,6 @@
 // Certificates of sparse matrices for C.
 #include <algorithm>
+#include <memory>
 #include <variant>
 
 #include "c_interface/sparse.hpp"

@@ -1,7 +1,7 @@
 // Illegal arguments of mplapack.hpp's complex routines: Mxerbla is told the first one, and nothing is
 // written. Each call has one illegal argument, as near to a legal one as there is.
 #include "complex_arrays.hpp"
-#include "own_mxerbla.hpp"
+#include "illegal_calls.hpp"
 
 namespace residua_test {
 namespace {
@@ -9,23 +9,14 @@ namespace {
 /// 2 x 3 matrices where shapes differ, of order 2 where they do not; `ample` elements of work suffice for
 /// all.
 template <class Real>
-class mplapack_complex_errors : public testing::Test {
+class mplapack_complex_errors : public illegal_calls<Real> {
  protected:
   static constexpr mplapackint ample = 64;
-  twin_arrays<Real> memory{100, 1};
-  Real* reals = memory.data();
-  pair_of<Real>* p = reinterpret_cast<pair_of<Real>*>(memory.data());
+  Real* reals = this->memory.data();
+  pair_of<Real>* p = reinterpret_cast<pair_of<Real>*>(reals);
   const pair_of<Real> one{Real(1.0), Real(0.0)};
   const Real real_one = Real(1.0);
-  mplapackint pivots[3] = {}, info = 0;
-
-  template <class Call>
-  void expect_told(const std::string& routine, int number, const Call& call) {
-    info = 77;
-    expect_illegal(routine, number, call);
-    EXPECT_EQ(info, -number) << routine;
-  }
-  void TearDown() override { EXPECT_TRUE(memory.are_the_same()) << "something was written"; }
+  mplapackint pivots[3] = {};
 };
 TYPED_TEST_SUITE(mplapack_complex_errors, reals);
 

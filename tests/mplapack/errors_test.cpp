@@ -3,19 +3,16 @@
 #include <limits>
 #include <string>
 
-#include "arrays.hpp"
-#include "own_mxerbla.hpp"
+#include "illegal_calls.hpp"
 
 namespace residua_test {
 namespace {
 
 template <class Real>
-class mplapack_errors : public testing::Test {
+class mplapack_errors : public illegal_calls<Real> {
  protected:
-  twin_arrays<Real> memory{100, 1};
-  Real* p = memory.data();
+  Real* p = this->memory.data();
   const Real one = Real(1.0);
-  void TearDown() override { EXPECT_TRUE(memory.are_the_same()) << "something was written"; }
 };
 TYPED_TEST_SUITE(mplapack_errors, reals);
 

@@ -1,7 +1,6 @@
 // Illegal arguments of mplapack.hpp's LAPACK: Mxerbla is told the first one, info is minus its number, and
 // nothing is written. Each call has one illegal argument, as near to a legal one as there is.
-#include "arrays.hpp"
-#include "own_mxerbla.hpp"
+#include "illegal_calls.hpp"
 
 namespace residua_test {
 namespace {
@@ -9,20 +8,11 @@ namespace {
 /// 2 x 3 matrices where shapes differ, of order 2 where they do not; `ample` elements of work suffice for
 /// all.
 template <class Real>
-class mplapack_lapack_errors : public testing::Test {
+class mplapack_lapack_errors : public illegal_calls<Real> {
  protected:
   static constexpr mplapackint ample = 64;
-  twin_arrays<Real> memory{100, 1};
-  Real* p = memory.data();
-  mplapackint pivots[3] = {}, rank = 0, info = 0;
-
-  template <class Call>
-  void expect_told(const std::string& routine, int number, const Call& call) {
-    info = 77;
-    expect_illegal(routine, number, call);
-    EXPECT_EQ(info, -number) << routine;
-  }
-  void TearDown() override { EXPECT_TRUE(memory.are_the_same()) << "something was written"; }
+  Real* p = this->memory.data();
+  mplapackint pivots[3] = {}, rank = 0;
 };
 TYPED_TEST_SUITE(mplapack_lapack_errors, reals);
 
