@@ -2,8 +2,8 @@
 #include "residua/mp/heevd.hpp"
 
 #include "backends.hpp"
+#include "complex_matrices.hpp"
 #include "rejection.hpp"
-#include "spectra.hpp"
 
 namespace {
 
@@ -14,10 +14,6 @@ using mp_heevd = on_backend;
 
 constexpr int hermitian_precisions[] = {53, 106, 300};
 
-/// Real and imaginary parts.
-struct complex_elements {
-  mp_elements re, im;
-};
 struct outcome {
   complex_elements X;
   std::vector<mp> w;
@@ -35,48 +31,14 @@ outcome run(const residua::context& ctx, const complex_elements& A, int bits, up
   return {{{n, n, re.elements()}, {n, n, im.elements()}}, w.elements(), report};
 }
 
-/// [Re -Im; Im Re].
-mp_elements equivalent_of(const complex_elements& A) {
-  const index_t n = A.re.rows;
-  mp_elements S(2 * n, 2 * n, A.re.values.front().bits());
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = 0; i < n; ++i) {
-      S(i, j) = S(i + n, j + n) = A.re(i, j);
-      S(i + n, j) = A.im(i, j);
-      S(i, j + n) = -A.im(i, j);
-    }
-  }
-  return S;
-}
-
-/// Norms of real equivalents are those of complex matrices times the root of two.
 void expect_within_bounds(const complex_elements& A, const outcome& f, int bits) {
   EXPECT_EQ(f.report.info, 0);
-  const auto S = equivalent_of(A), Z = equivalent_of(f.X);
-  mpfr residual = residual_of(S, Z, Z, f.w, bits), skewness = skewness_of(Z, bits);
-  mpfr_mul_d(residual.get(), residual.get(), 1.4142135, MPFR_RNDD);
-  mpfr_div_d(skewness.get(), skewness.get(), 1.4142136, MPFR_RNDD);
-  expect_at_most(residual, f.report.residual);
-  expect_at_most(skewness, f.report.orthogonality);
+  expect_at_most(complex_residual(A, f.X, f.X, f.w, bits), f.report.residual);
+  expect_at_most(complex_skewness(f.X, bits), f.report.orthogonality);
   const mp most = ldexp(mp(2 * (std::sqrt(static_cast<double>(A.re.rows)) + 1), 53), -bits);
   EXPECT_LE(f.report.residual, most);
   EXPECT_LE(f.report.orthogonality, most);
   EXPECT_TRUE(std::is_sorted(f.w.begin(), f.w.end()));
-}
-
-/// P A P^H with P = diag(i^k), which changes no eigenvalue and no digit.
-complex_elements turned(const mp_elements& A) {
-  const index_t n = A.rows;
-  const int bits = A.values.front().bits();
-  complex_elements H{{n, n, bits}, {n, n, bits}};
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = 0; i < n; ++i) {
-      const index_t power = ((i - j) % 4 + 4) % 4;
-      auto& part = power % 2 == 0 ? H.re(i, j) : H.im(i, j);
-      part = power < 2 ? A(i, j) : -A(i, j);
-    }
-  }
-  return H;
 }
 
 /// Values of either sign, simple, double and four times, and clusters whose gaps are 2^-bits/4 to 2^-3

@@ -182,13 +182,6 @@ void check_arguments(const context& ctx, const mp_const_matrix_view& A, const sv
   check_fewer_bits("gesvd", "A", A.bits(), most_eigen_bits);
 }
 
-mp_svd_report without_singular_values() {
-  mp_svd_report report;
-  report.info = 2;
-  report.residual = report.orthogonality = report.singular_value_error = coarse(HUGE_VAL);
-  return report;
-}
-
 }  // namespace
 
 mp_svd_report gesvd(const context& ctx, mp_const_matrix_view A, mp_vector_view s, mp_matrix_view U,

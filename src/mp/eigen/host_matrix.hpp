@@ -7,7 +7,7 @@
 
 #include "mp/checks.hpp"
 #include "residua/mp/blas.hpp"
-#include "residua/mp/syevd.hpp"
+#include "residua/mp/gesvd.hpp"
 
 namespace residua::multiple {
 
@@ -107,6 +107,14 @@ inline mp_eigen_report without_eigenvalues(index_t info) {
   mp_eigen_report report;
   report.info = info;
   report.residual = report.orthogonality = report.eigenvalue_error =
+      coarse(std::numeric_limits<double>::infinity());
+  return report;
+}
+
+inline mp_svd_report without_singular_values() {
+  mp_svd_report report;
+  report.info = 2;
+  report.residual = report.orthogonality = report.singular_value_error =
       coarse(std::numeric_limits<double>::infinity());
   return report;
 }
