@@ -354,10 +354,77 @@ TEST_F(eigen_command, takes_run_time_precision) {
   EXPECT_EQ(words.code, 0) << words.err;
   EXPECT_NE(words.out.find("in 60 bits"), std::string::npos) << words.out;
   EXPECT_EQ(run("svd T.mtx --precision mp:60 --tol 1e-30 --device cpu --threads 1").code, 1);
-  write("Z.mtx", "%%MatrixMarket matrix coordinate complex general\n2 2 2\n1 2 0 1\n2 1 0 -2\n");
-  expect_bad("svd Z.mtx --precision mp:200", {"Z.mtx", "mp", "complex"});
-  write("G.mtx", "%%MatrixMarket matrix array real general\n2 2\n2\n1\n7\n2\n");
-  expect_bad("eigen G.mtx --precision mp:200", {"G.mtx", "mp", "unsymmetric"});
+}
+
+/// 2 +- sqrt(7) i, of a companion matrix, and -1 + i and 3 of a complex triangle.
+TEST_F(eigen_command, takes_run_time_precision_of_general_matrices) {
+  write("G.mtx", "%%MatrixMarket matrix array real general\n2 2\n0\n1\n-11\n4\n");
+  const auto o =
+      run("eigen G.mtx --tol 1e-140 --device cpu --threads 1 --json --vectors X.mtx --output w.mtx");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  EXPECT_EQ(its["precision"].get<std::string>().substr(0, 3), "mp:");
+  const auto number = [](const auto& text) {
+    return residua::parse_mp(text.template get<std::string>(), 2000);
+  };
+  const residua::mp bound(its["eigenvalue_error"].get<double>(), 53), two(2.0, 2000);
+  EXPECT_LE(its["eigenvalue_error"], 2e-139);
+  EXPECT_GE(its["condition"], 2);
+  for (const int k : {0, 1}) {
+    const auto& value = its["eigenvalues"][k];
+    const auto root = sqrt(residua::mp(7.0, 2000));
+    EXPECT_LE(abs(number(value[0]) - two), bound) << value;
+    EXPECT_LE(abs(number(value[1]) - (k == 0 ? root : -root)), bound) << value;
+  }
+  EXPECT_EQ(residua::read_array(path("w.mtx")).columns, 2);
+  EXPECT_EQ(residua::read_array(path("X.mtx")).columns, 2);
+  const auto words = run("eigen G.mtx --precision mp:100 --device cpu --threads 1");
+  EXPECT_NE(words.out.find("in 100 bits"), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find(" - 2.6457513110645905"), std::string::npos) << words.out;
+
+  write("N.mtx", "%%MatrixMarket matrix coordinate complex general\n2 2 3\n1 1 -1 1\n1 2 0 9\n2 2 3 0\n");
+  const auto p =
+      run("eigen N.mtx --precision mp --tol 1e-100 --device cpu --threads 1 --json --vectors Z.mtx");
+  ASSERT_EQ(p.code, 0) << p.err;
+  const auto of_N = p.document()["eigenvalues"];
+  const residua::mp most(1e-98, 53), one(1.0, 2000);
+  EXPECT_LE(abs(number(of_N[0][0]) + one), most);
+  EXPECT_LE(abs(number(of_N[0][1]) - one), most);
+  EXPECT_LE(abs(number(of_N[1][0]) - residua::mp(3.0, 2000)), most);
+  EXPECT_LE(abs(number(of_N[1][1])), most);
+  EXPECT_EQ(residua::read_complex_columns(path("Z.mtx"), 2).columns, 2);
+
+  // Eigenvalues 1 and 2 of elements up to 1e10 take bits beyond those of the tolerance: a second attempt.
+  write("C.mtx", "%%MatrixMarket matrix array real general\n2 2\n100000\n1\n-9999700002\n-99997\n");
+  const auto q = run("eigen C.mtx --tol 1e-100 --device cpu --threads 1 --json");
+  EXPECT_EQ(q.code, 0) << q.err;
+  EXPECT_EQ(q.document()["attempts"].size(), 2);
+  // Nothing is known of a matrix that has too few eigenvectors.
+  write("J.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n0\n1\n1\n");
+  const auto r = run("eigen J.mtx --precision mp:200 --tol 1e-50 --device cpu --threads 1");
+  EXPECT_EQ(r.code, 1) << r.out;
+  EXPECT_NE(r.out.find("not reached"), std::string::npos) << r.out;
+}
+
+TEST_F(eigen_command, svd_takes_run_time_precision_of_complex_matrices) {
+  write("Z.mtx", "%%MatrixMarket matrix coordinate complex general\n2 3 2\n1 2 0 1\n2 1 0 -2\n");
+  const auto o = run(
+      "svd Z.mtx --precision mp:400 --tol 1e-110 --device cpu --threads 1 --json --left U.mtx --right V.mtx");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  const residua::mp bound(its["singular_value_error"].get<double>(), 53);
+  for (const int k : {0, 1}) {
+    const auto found = residua::parse_mp(its["singular_values"][k].get<std::string>(), 2000);
+    EXPECT_LE(abs(found - residua::mp(2.0 - k, 2000)), bound);
+  }
+  const auto U = residua::read_complex_columns(path("U.mtx"), 2),
+             V = residua::read_complex_columns(path("V.mtx"), 2);
+  ASSERT_EQ(U.columns, 2);
+  ASSERT_EQ(V.columns, 3);
+  const auto product = U.elements[1] * V.elements[0];  // of the first vectors' elements: -i
+  EXPECT_NEAR(product.re, 0, 1e-15);
+  EXPECT_NEAR(product.im, -1, 1e-15);
+  expect_bad("svd Z.mtx --precision mp:200 --left U.npy", {"U.npy may end in .mtx"});
 }
 
 /// i times a permutation of 2 and 1, and a column of zeros.

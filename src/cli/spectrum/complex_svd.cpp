@@ -1,5 +1,6 @@
 // residua svd of a complex matrix: singular values, which are real, and complex vectors, format after format.
 #include "cli/spectrum/complex_matrix.hpp"
+#include "cli/spectrum/mp.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 
 namespace residua::cli {
@@ -28,6 +29,7 @@ exit_code run_complex_svd(const svd_command& c, const context& ctx) {
   check_vectors_name(c, c.left);
   check_vectors_name(c, c.right);
   const auto A = read_complex(c);
+  if (is_mp_spectrum(c)) return run_mp_svd(c, ctx, A);
   const index_t k = std::min(A.rows, A.columns);
   decomposition found{{k, 1, {}}, {2 * A.rows, k, {}}, {2 * k, A.columns, {}}, {}};
   climb(c, spectrum_facts(A), found,

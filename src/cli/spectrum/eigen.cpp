@@ -63,9 +63,8 @@ exit_code run_complex(const partial_command& c, const context& ctx) {
   const auto A = read_complex(c);
   check_square(c, A);
   if (is_hermitian(A)) return is_mp_spectrum(c) ? run_mp_eigen(c, ctx, A) : run_hermitian(c, ctx, A);
-  check_not_mp(c, "complex, not Hermitian");
   check_not_certified(c, "Hermitian");
-  return run_general(c, ctx, A);
+  return is_mp_spectrum(c) ? run_mp_general(c, ctx, A) : run_general(c, ctx, A);
 }
 
 exit_code run(const partial_command& c) {
@@ -79,8 +78,7 @@ exit_code run(const partial_command& c) {
   check_square(c, A);
   if (!is_symmetric(A)) {
     check_not_certified(c, "symmetric");
-    check_not_mp(c, "unsymmetric");
-    return run_general(c, ctx, A);
+    return is_mp_spectrum(c) ? run_mp_general(c, ctx, A) : run_general(c, ctx, A);
   }
   if (is_mp_spectrum(c)) return run_mp_eigen(c, ctx, A);
   decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};

@@ -9,8 +9,6 @@ namespace residua::cli {
 
 namespace {
 
-constexpr spectrum_words general_words{"eigenvalue", "eigenvalues", "refinements", "condition"};
-
 /// What the commands tell of a decomposition, of geev's report.
 struct general_report {
   index_t info, refinements;

@@ -6,21 +6,27 @@
 
 #include "cli/mp_numbers.hpp"
 #include "cli/shown_bounds.hpp"
-#include "residua/mp/gesvd.hpp"
+#include "residua/mp/complex_gesvd.hpp"
+#include "residua/mp/geev.hpp"
 #include "residua/mp/heevd.hpp"
 
 namespace residua::cli {
 
 namespace {
 
+const mp& of_vectors(const mp_eigen_report& report) { return report.orthogonality; }
+const mp& of_vectors(const mp_svd_report& report) { return report.orthogonality; }
+const mp& of_vectors(const mp_geev_report& report) { return report.condition; }
+
 /// What was found but for vectors.
 struct mp_spectrum {
   int bits;
   index_t info;
   int refinements;
-  mp residual, orthogonality, error;
+  mp residual, of_vectors, error;
   engine used;
-  std::vector<mp> values;
+  std::vector<mp> values;   // real parts, and then imaginary ones of complex values
+  bool is_complex = false;  // those are there
   double seconds = 0;
 
   template <class Report>
@@ -29,12 +35,13 @@ struct mp_spectrum {
         info(report.info),
         refinements(report.refinements),
         residual(report.residual),
-        orthogonality(report.orthogonality),
+        of_vectors(cli::of_vectors(report)),
         error(bound),
         used(report.products.used),
         values(std::move(found)) {}
 
-  /// The bound of the errors beside the largest of the values.
+  [[nodiscard]] std::size_t count() const { return is_complex ? values.size() / 2 : values.size(); }
+  /// The bound of the errors beside the largest of the values, or of their parts.
   [[nodiscard]] double relative_error() const {
     mp largest(fewest_mp_bits);
     for (const mp& value : values) largest = std::max(largest, abs(mp(value, fewest_mp_bits)));
@@ -100,44 +107,74 @@ void check_output(const spectrum_command& c, std::initializer_list<std::string> 
   }
 }
 
-json describe(const spectrum_command& c, const context& ctx, const spectrum_words& words,
-              const spectrum_facts& A, const mp_spectrum& found) {
+/// A line for each value.
+std::vector<std::string> lines_of(const mp_spectrum& found, const std::vector<mp_bounded_text>& shown) {
+  std::vector<std::string> lines;
+  for (std::size_t k = 0; k < found.count(); ++k) {
+    lines.push_back(shown[k].value);
+    if (found.is_complex) lines.back() += imaginary_part(shown[k + found.count()].value);
+  }
+  return lines;
+}
+/// Numbers as text; complex ones as [re, im].
+json described_values(const mp_spectrum& found, const std::vector<mp_bounded_text>& shown) {
+  json values = json::array();
+  for (std::size_t k = 0; k < found.count(); ++k) {
+    if (found.is_complex)
+      values.push_back({shown[k].value, shown[k + found.count()].value});
+    else
+      values.push_back(shown[k].value);
+  }
+  return values;
+}
+
+/// A bound of the distance of every text from a value that was sought: of both parts, and their roundings.
+double error_of_texts(const mp_spectrum& found, const std::vector<mp_bounded_text>& shown) {
+  const double largest = largest_bound(shown);
+  return found.is_complex ? (2 * largest - found.error.to_double()) * (1 + 0x1p-50) : largest;
+}
+
+json described_attempt(const spectrum_words& words, const mp_spectrum& found) {
   const std::string error = std::string(words.value) + "_error";
+  return {{"precision", mp_precision_name(found.bits)},
+          {"info", found.info},
+          {"refinements", found.refinements},
+          {"residual", null_if_infinite(double_above(found.residual))},
+          {words.of_vectors, null_if_infinite(double_above(found.of_vectors))},
+          {error, null_if_infinite(double_above(found.error))},
+          {"certified", nullptr},
+          {"relative_" + error, null_if_infinite(found.relative_error())},
+          {"engine", name_of(found.used)},
+          {"seconds", found.seconds}};
+}
+json describe(const spectrum_command& c, const context& ctx, const spectrum_words& words,
+              const spectrum_facts& A, const std::vector<mp_spectrum>& all) {
+  const mp_spectrum& found = all.back();
   const auto shown = shown_with_bounds(found.values, found.error);
-  json attempt = {{"precision", mp_precision_name(found.bits)},
-                  {"info", found.info},
-                  {"refinements", found.refinements},
-                  {"residual", null_if_infinite(double_above(found.residual))},
-                  {"orthogonality", null_if_infinite(double_above(found.orthogonality))},
-                  {error, null_if_infinite(double_above(found.error))},
-                  {"certified", nullptr},
-                  {"relative_" + error, null_if_infinite(found.relative_error())},
-                  {"engine", name_of(found.used)},
-                  {"seconds", found.seconds}};
+  json attempts = json::array();
+  for (const auto& one : all) attempts.push_back(described_attempt(words, one));
   json its = {{"matrix", {{"path", c.matrix}, {"rows", A.rows}, {"columns", A.columns}}},
               {"device", name_of(ctx.kind())},
               {"threads", ctx.threads()},
               {"tolerance", c.tolerance},
               {"reached", found.relative_error() <= c.tolerance}};
-  its.update(attempt);
-  its[error] = null_if_infinite(largest_bound(shown));
-  json values = json::array();
-  for (const auto& one : shown) values.push_back(one.value);
-  its[std::string(words.value) + "s"] = values;
-  its["attempts"] = json::array({attempt});
+  its.update(attempts.back());
+  its[std::string(words.value) + "_error"] = null_if_infinite(error_of_texts(found, shown));
+  its[std::string(words.value) + "s"] = described_values(found, shown);
+  its["attempts"] = attempts;
   return its;
 }
 
 void print(const spectrum_command& c, const context& ctx, const spectrum_words& words,
            const mp_spectrum& found) {
-  const auto shown = shown_with_bounds(found.values, found.error);
+  const auto shown = lines_of(found, shown_with_bounds(found.values, found.error));
   std::printf("%s: %zu %s on %s in %d bits, no error above %s, %.3f s\n", c.matrix.c_str(), shown.size(),
               words.values, name_of(ctx.kind()).data(), found.bits,
               to_string(found.error * mp(1.01, fewest_mp_bits), 3).c_str(), found.seconds);
   const std::size_t few = 10;
   for (std::size_t k = 0; k < shown.size(); ++k) {
     if (shown.size() <= 2 * few || k < few || k >= shown.size() - few)
-      std::printf("%6zu  %s\n", k + 1, shown[k].value.c_str());
+      std::printf("%6zu  %s\n", k + 1, shown[k].c_str());
     else if (k == few)
       std::printf("   ...\n");
   }
@@ -147,10 +184,11 @@ void print(const spectrum_command& c, const context& ctx, const spectrum_words& 
 }
 
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
-               const spectrum_facts& A, const mp_spectrum& found) {
+               const spectrum_facts& A, const std::vector<mp_spectrum>& all) {
+  const mp_spectrum& found = all.back();
   if (found.info == 2) reject(c, "the decomposition in double failed, from which the others start");
   if (c.common.json)
-    std::printf("%s\n", describe(c, ctx, words, A, found).dump(2).c_str());
+    std::printf("%s\n", describe(c, ctx, words, A, all).dump(2).c_str());
   else
     print(c, ctx, words, found);
   return found.relative_error() <= c.tolerance ? done : not_reached;
@@ -158,6 +196,57 @@ exit_code show(const spectrum_command& c, const context& ctx, const spectrum_wor
 
 double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// In how many bits a complex matrix of doubles is decomposed.
+int bits_of(const spectrum_command& c, const complex_dense_matrix& A) {
+  const int named = named_bits(c);
+  return named > 0 ? named : bits_for(c.tolerance, std::min(A.rows, A.columns), std::max(A.rows, A.columns));
+}
+std::pair<mp_matrix, mp_matrix> parts_of(const context& ctx, const complex_dense_matrix& A, int bits) {
+  std::vector<mp> re, im;
+  for (const auto& z : A.elements) {
+    re.emplace_back(z.re, bits);
+    im.emplace_back(z.im, bits);
+  }
+  return {mp_matrix(ctx, A.rows, A.columns, re, bits), mp_matrix(ctx, A.rows, A.columns, im, bits)};
+}
+/// Complex numbers of `rows` rows.
+void write_parts(const std::string& path, const std::string& comment, const std::vector<mp>& re,
+                 const std::vector<mp>& im, index_t rows) {
+  if (path.empty()) return;
+  std::vector<mp> parts;
+  for (std::size_t k = 0; k < re.size(); ++k) parts.insert(parts.end(), {re[k], im[k]});
+  write_columns(path, comment, parts, 2 * rows, true);
+}
+
+mp_spectrum general_spectrum_of(const context& ctx, const mp_geev_report& report, const mp_array& wr,
+                                const mp_array& wi) {
+  auto values = wr.to_host(ctx);
+  const auto imaginary = wi.to_host(ctx);
+  values.insert(values.end(), imaginary.begin(), imaginary.end());
+  mp_spectrum found(report, report.eigenvalue_error, std::move(values), wr.bits());
+  found.is_complex = true;
+  return found;
+}
+
+/// How far the errors of a general matrix's eigenvalues are from those of its elements only a decomposition
+/// tells. So where the precision is open, it begins with what a matrix with orthonormal eigenvectors takes,
+/// and takes as many bits more as were missing, twice at most; where nothing was known, twice as many.
+template <class Decompose>
+std::vector<mp_spectrum> with_more_bits(const spectrum_command& c, int bits, const Decompose& decompose) {
+  std::vector<mp_spectrum> attempts;
+  while (true) {
+    const auto begin = std::chrono::steady_clock::now();
+    attempts.push_back(decompose(bits));
+    attempts.back().seconds = seconds_since(begin);
+    const double error = attempts.back().relative_error();
+    const bool is_last = named_bits(c) > 0 || bits == most_eigen_bits || attempts.size() == 3;
+    if (attempts.back().info == 2 || error <= c.tolerance || is_last) return attempts;
+    const double missing = std::log2(error) - std::log2(c.tolerance);
+    const int more = std::isfinite(missing) ? static_cast<int>(std::ceil(missing)) + 2 : bits;
+    bits = std::min(bits + more, most_eigen_bits);
+  }
 }
 
 }  // namespace
@@ -185,33 +274,72 @@ exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense
   found.seconds = seconds_since(begin);
   write_columns(c.output, "eigenvalues of " + c.matrix, found.values, A.rows);
   write_columns(c.vectors, "eigenvectors of " + c.matrix, X.to_host(ctx), A.rows);
-  return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), found);
+  return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), {found});
 }
 
 exit_code run_mp_eigen(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
   if (c.certifies) reject(c, "--certify has no run-time precision; its widest format is qd");
   check_output(c, {c.output, c.vectors});
-  const int named = named_bits(c), bits = named > 0 ? named : bits_for(c.tolerance, A.rows, A.rows);
-  std::vector<mp> re, im;
-  for (const auto& z : A.elements) {
-    re.emplace_back(z.re, bits);
-    im.emplace_back(z.im, bits);
-  }
+  const int bits = bits_of(c, A);
   const auto begin = std::chrono::steady_clock::now();
-  mp_matrix of_re(ctx, A.rows, A.columns, re, bits), of_im(ctx, A.rows, A.columns, im, bits);
+  auto [re, im] = parts_of(ctx, A, bits);
   mp_array w(ctx, A.rows, bits);
-  const auto report = heevd(ctx, uplo::lower, of_re, of_im, w);
+  const auto report = heevd(ctx, uplo::lower, re, im, w);
   mp_spectrum found(report, report.eigenvalue_error, w.to_host(ctx), bits);
   found.seconds = seconds_since(begin);
   write_columns(c.output, "eigenvalues of " + c.matrix, found.values, A.rows);
-  if (!c.vectors.empty()) {
-    re = of_re.to_host(ctx);
-    im = of_im.to_host(ctx);
-    std::vector<mp> parts;
-    for (std::size_t k = 0; k < re.size(); ++k) parts.insert(parts.end(), {re[k], im[k]});
-    write_columns(c.vectors, "eigenvectors of " + c.matrix, parts, 2 * A.rows, true);
-  }
-  return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), found);
+  write_parts(c.vectors, "eigenvectors of " + c.matrix, re.to_host(ctx), im.to_host(ctx), A.rows);
+  return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), {found});
+}
+
+exit_code run_mp_general(const partial_command& c, const context& ctx, const dense_matrix& A) {
+  check_output(c, {c.output, c.vectors});
+  const auto elements = elements_for(c, A);
+  mp_matrix X;
+  const auto attempts = with_more_bits(c, elements.front().bits(), [&](int bits) {
+    const mp_matrix given(ctx, A.rows, A.columns, elements, bits);
+    X = mp_matrix(ctx, A.rows, A.columns, bits);
+    mp_array wr(ctx, A.rows, bits), wi(ctx, A.rows, bits);
+    const auto report = geev(ctx, given, wr, wi, X);
+    return general_spectrum_of(ctx, report, wr, wi);
+  });
+  write_columns(c.output, "eigenvalues of " + c.matrix, attempts.back().values, A.rows);
+  write_columns(c.vectors, "eigenvectors of " + c.matrix, X.to_host(ctx), A.rows);
+  return show(c, ctx, general_words, spectrum_facts(A), attempts);
+}
+
+exit_code run_mp_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
+  check_output(c, {c.output, c.vectors});
+  mp_matrix XRe, XIm;
+  const auto attempts = with_more_bits(c, bits_of(c, A), [&](int bits) {
+    const auto [re, im] = parts_of(ctx, A, bits);
+    XRe = mp_matrix(ctx, A.rows, A.columns, bits);
+    XIm = mp_matrix(ctx, A.rows, A.columns, bits);
+    mp_array wr(ctx, A.rows, bits), wi(ctx, A.rows, bits);
+    const auto report = geev(ctx, re, im, wr, wi, XRe, XIm);
+    return general_spectrum_of(ctx, report, wr, wi);
+  });
+  write_columns(c.output, "eigenvalues of " + c.matrix, attempts.back().values, A.rows);
+  write_parts(c.vectors, "eigenvectors of " + c.matrix, XRe.to_host(ctx), XIm.to_host(ctx), A.rows);
+  return show(c, ctx, general_words, spectrum_facts(A), attempts);
+}
+
+exit_code run_mp_svd(const svd_command& c, const context& ctx, const complex_dense_matrix& A) {
+  check_output(c, {c.output, c.left, c.right});
+  const int bits = bits_of(c, A);
+  const index_t k = std::min(A.rows, A.columns);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto [re, im] = parts_of(ctx, A, bits);
+  mp_matrix URe(ctx, A.rows, k, bits), UIm(ctx, A.rows, k, bits), VhRe(ctx, k, A.columns, bits),
+      VhIm(ctx, k, A.columns, bits);
+  mp_array s(ctx, k, bits);
+  const auto report = gesvd(ctx, re, im, s, URe, UIm, VhRe, VhIm);
+  mp_spectrum found(report, report.singular_value_error, s.to_host(ctx), bits);
+  found.seconds = seconds_since(begin);
+  write_columns(c.output, "singular values of " + c.matrix, found.values, k);
+  write_parts(c.left, "left singular vectors of " + c.matrix, URe.to_host(ctx), UIm.to_host(ctx), A.rows);
+  write_parts(c.right, "right singular vectors of " + c.matrix, VhRe.to_host(ctx), VhIm.to_host(ctx), k);
+  return show(c, ctx, {"singular_value", "singular values"}, spectrum_facts(A), {found});
 }
 
 exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matrix& A) {
@@ -229,7 +357,7 @@ exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matri
   write_columns(c.output, "singular values of " + c.matrix, found.values, k);
   write_columns(c.left, "left singular vectors of " + c.matrix, U.to_host(ctx), A.rows);
   write_columns(c.right, "right singular vectors of " + c.matrix + ", transposed", Vt.to_host(ctx), k);
-  return show(c, ctx, {"singular_value", "singular values"}, spectrum_facts(A), found);
+  return show(c, ctx, {"singular_value", "singular values"}, spectrum_facts(A), {found});
 }
 
 }  // namespace residua::cli

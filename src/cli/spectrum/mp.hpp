@@ -1,5 +1,4 @@
-// `residua eigen` of symmetric and Hermitian matrices and `residua svd` of real ones in a precision chosen at
-// run time.
+// `residua eigen` and `residua svd` in a precision chosen at run time.
 #pragma once
 
 #include "cli/spectrum/spectrum.hpp"
@@ -13,6 +12,10 @@ void check_not_mp(const spectrum_command& c, const char* kind);
 
 exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense_matrix& A);
 exit_code run_mp_eigen(const partial_command& c, const context& ctx, const complex_dense_matrix& A);
+/// Of matrices that are neither symmetric nor Hermitian.
+exit_code run_mp_general(const partial_command& c, const context& ctx, const dense_matrix& A);
+exit_code run_mp_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A);
 exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matrix& A);
+exit_code run_mp_svd(const svd_command& c, const context& ctx, const complex_dense_matrix& A);
 
 }  // namespace residua::cli

@@ -21,9 +21,7 @@ std::vector<std::string> lines_of(const decomposition& found, const std::vector<
   std::vector<std::string> lines;
   for (std::size_t k = 0; k < n; ++k) {
     lines.push_back(shown[k].value);
-    if (found.values.columns == 1 || shown[k + n].value == "0") continue;
-    const std::string& im = shown[k + n].value;
-    lines[k] += im[0] == '-' ? " - " + im.substr(1) + " i" : " + " + im + " i";
+    if (found.values.columns == 2) lines[k] += imaginary_part(shown[k + n].value);
   }
   return lines;
 }
@@ -155,6 +153,11 @@ exit_code show(const spectrum_command& c, const context& ctx, const spectrum_wor
   return is_reached(c, found) ? done : not_reached;
 }
 
+std::string imaginary_part(const std::string& text) {
+  if (text == "0") return "";
+  return text[0] == '-' ? " - " + text.substr(1) + " i" : " + " + text + " i";
+}
+
 void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum_words& words) {
   const std::string values = words.values;
   command.add_option("matrix", c.matrix, "A Matrix Market or NumPy file, or generate:PROBLEM")->required();
@@ -164,8 +167,7 @@ void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum
       ->check(a_relative_error());
   command
       .add_option("--precision", c.precision,
-                  "auto: the shortest format that reaches --tol; mp, mp:BITS: run-time precision of "
-                  "real matrices, for eigen of symmetric and Hermitian ones")
+                  "auto: the shortest format that reaches --tol; mp, mp:BITS: run-time precision")
       ->check(CLI::IsMember({"auto", "double", "dd", "td", "qd"}) | an_mp_precision());
   command.add_option("--output", c.output, "Writes the " + values + ": .npy, or a Matrix Market array")
       ->check(a_file_name());

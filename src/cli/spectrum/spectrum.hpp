@@ -32,6 +32,9 @@ struct spectrum_words {
   const char* method = nullptr;              // where there are several
 };
 
+/// Those of geev, whose report has the vectors' condition.
+inline constexpr spectrum_words general_words{"eigenvalue", "eigenvalues", "refinements", "condition"};
+
 /// What the commands tell of a matrix, dense or sparse.
 struct spectrum_facts {
   index_t rows, columns;
@@ -146,6 +149,9 @@ struct svd_command : spectrum_command {
 };
 /// Of a file of complex numbers.
 exit_code run_complex_svd(const svd_command& c, const context& ctx);
+
+/// How a text of an imaginary part follows the real one's; nothing of 0.
+std::string imaginary_part(const std::string& text);
 
 /// Adds the options that the commands share.
 void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum_words& words);

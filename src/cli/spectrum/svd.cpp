@@ -32,10 +32,7 @@ spectrum_attempt decompose_singular(const context& ctx, const dense_matrix& A, d
 
 exit_code run(const svd_command& c) {
   const auto ctx = make_context(c.common);
-  if (is_complex_source(c.matrix)) {
-    check_not_mp(c, "complex");
-    return run_complex_svd(c, ctx);
-  }
+  if (is_complex_source(c.matrix)) return run_complex_svd(c, ctx);
   const auto A = read(c);
   if (is_mp_spectrum(c)) return run_mp_svd(c, ctx, A);
   const index_t k = std::min(A.rows, A.columns);
