@@ -65,6 +65,21 @@ bool find_eigenvalues(const context& ctx) {
   return report.info == 0 && report.eigenvalue_error < mp(1e-55, report.eigenvalue_error.bits());
 }
 
+bool find_general_eigenvalues(const context& ctx) {
+  // general {
+  std::vector<mp> companion(9, mp(212));  // of x^3 - 1, by columns
+  for (const std::size_t place : {1, 5, 6}) companion[place] = mp(1.0, 212);
+  const mp_matrix A(ctx, 3, 3, companion, 212);
+  mp_matrix X(ctx, 3, 3, 212);
+  mp_array wr(ctx, 3, 212), wi(ctx, 3, 212);
+  const auto report = geev(ctx, A, wr, wi, X);  // 1 and -1/2 +- sqrt(3)/2 i, in LAPACK's order
+  // } general
+  mp largest(212);
+  for (const mp& y : wi.to_host(ctx)) largest = std::max(largest, y);
+  const mp root = ldexp(sqrt(mp(3.0, 212)), -1);
+  return report.info == 0 && abs(largest - root) <= report.eigenvalue_error;
+}
+
 bool solve_sparse(const context& ctx) {
   const csr_matrix A(ctx, generate_problem("plate:12"));
   const mp_array b(ctx, std::vector<mp>(static_cast<std::size_t>(A.rows()), mp(1.0, 424)), 424);
@@ -81,7 +96,7 @@ bool solve_sparse(const context& ctx) {
 
 int main() {
   const auto ctx = context::best();
-  const bool is_right =
-      show_numbers() && multiply(ctx, 3, 4) && solve_dense(ctx) && find_eigenvalues(ctx) && solve_sparse(ctx);
+  const bool is_right = show_numbers() && multiply(ctx, 3, 4) && solve_dense(ctx) && find_eigenvalues(ctx) &&
+                        find_general_eigenvalues(ctx) && solve_sparse(ctx);
   return is_right ? 0 : 1;
 }

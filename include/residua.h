@@ -3580,6 +3580,21 @@ residua_status residua_sygvd_mp(residua_context* context, int32_t itype, residua
  * error a bound of the singular values' errors, one number. */
 residua_status residua_gesvd_mp(residua_context* context, const residua_mp* A, residua_mp* s, residua_mp* U,
                                 residua_mp* Vt, int64_t* info, residua_mp* error);
+/* Singular values of Re + i Im in descending order to s, and the real and imaginary parts of singular
+ * vectors to the columns of URe and UIm and the rows of VhRe and VhIm, as many as from residua_gesvd_mp;
+ * info and error as there. */
+residua_status residua_complex_gesvd_mp(residua_context* context, const residua_mp* Re, const residua_mp* Im,
+                                        residua_mp* s, residua_mp* URe, residua_mp* UIm, residua_mp* VhRe,
+                                        residua_mp* VhIm, int64_t* info, residua_mp* error);
+/* Eigenvalues wr + i wi of A and, in the columns of X, eigenvectors, packed as from residua_geev_dd; info
+ * as there, and error a bound of the eigenvalues' errors, one number. */
+residua_status residua_geev_mp(residua_context* context, const residua_mp* A, residua_mp* wr, residua_mp* wi,
+                               residua_mp* X, int64_t* info, residua_mp* error);
+/* Eigenvalues wr + i wi of Re + i Im and eigenvectors, whose real and imaginary parts are columns of XRe
+ * and XIm; info and error as from residua_geev_mp. */
+residua_status residua_complex_geev_mp(residua_context* context, const residua_mp* Re, const residua_mp* Im,
+                                       residua_mp* wr, residua_mp* wi, residua_mp* XRe, residua_mp* XIm,
+                                       int64_t* info, residua_mp* error);
 
 /* r, z, c and s of the rotation that takes (a, b) to (r, 0), as rotg of the other formats. */
 residua_status residua_rotg_mp(residua_context* context, const residua_mp* a, const residua_mp* b,

@@ -30,6 +30,8 @@
 #include "residua/krylov/report.hpp"
 #include "residua/lapack.hpp"
 #include "residua/mp/blas.hpp"
+#include "residua/mp/complex_gesvd.hpp"
+#include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
 #include "residua/mp/heevd.hpp"

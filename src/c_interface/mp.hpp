@@ -6,6 +6,7 @@
 #include "c_interface/call.hpp"
 #include "mp/scalar.hpp"
 #include "residua/mp/array.hpp"
+#include "residua/mp/geev.hpp"
 #include "residua/mp/gesvd.hpp"
 
 struct residua_mp {
@@ -62,6 +63,7 @@ inline void store(const call& c, const char* routine, mp_matrix& result, const m
 }
 
 inline const mp& bound_of(const mp_eigen_report& report) { return report.eigenvalue_error; }
+inline const mp& bound_of(const mp_geev_report& report) { return report.eigenvalue_error; }
 inline const mp& bound_of(const mp_svd_report& report) { return report.singular_value_error; }
 /// Runs what returns a report with a bound of its values' errors, which is a number of the fewest bits.
 template <class Body>

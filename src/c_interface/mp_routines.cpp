@@ -8,6 +8,8 @@
 #include "c_interface/factors.hpp"
 #include "c_interface/mp.hpp"
 #include "residua/mp/blas.hpp"
+#include "residua/mp/complex_gesvd.hpp"
+#include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
 #include "residua/mp/heevd.hpp"
@@ -294,6 +296,35 @@ residua_status residua_gesvd_mp(residua_context* context, const residua_mp* A, r
   return run_with_bound("gesvd", context, info, error, [&](const call& args) {
     return residua::gesvd(args.ctx(), matrix_of("gesvd", "A", A), vector_of("gesvd", "s", s),
                           matrix_of("gesvd", "U", U), matrix_of("gesvd", "Vt", Vt));
+  });
+}
+
+residua_status residua_complex_gesvd_mp(residua_context* context, const residua_mp* Re, const residua_mp* Im,
+                                        residua_mp* s, residua_mp* URe, residua_mp* UIm, residua_mp* VhRe,
+                                        residua_mp* VhIm, int64_t* info, residua_mp* error) {
+  return run_with_bound("complex_gesvd", context, info, error, [&](const call& args) {
+    return residua::gesvd(args.ctx(), matrix_of("complex_gesvd", "Re", Re),
+                          matrix_of("complex_gesvd", "Im", Im), vector_of("complex_gesvd", "s", s),
+                          matrix_of("complex_gesvd", "URe", URe), matrix_of("complex_gesvd", "UIm", UIm),
+                          matrix_of("complex_gesvd", "VhRe", VhRe), matrix_of("complex_gesvd", "VhIm", VhIm));
+  });
+}
+
+residua_status residua_geev_mp(residua_context* context, const residua_mp* A, residua_mp* wr, residua_mp* wi,
+                               residua_mp* X, int64_t* info, residua_mp* error) {
+  return run_with_bound("geev", context, info, error, [&](const call& args) {
+    return residua::geev(args.ctx(), matrix_of("geev", "A", A), vector_of("geev", "wr", wr),
+                         vector_of("geev", "wi", wi), matrix_of("geev", "X", X));
+  });
+}
+
+residua_status residua_complex_geev_mp(residua_context* context, const residua_mp* Re, const residua_mp* Im,
+                                       residua_mp* wr, residua_mp* wi, residua_mp* XRe, residua_mp* XIm,
+                                       int64_t* info, residua_mp* error) {
+  return run_with_bound("complex_geev", context, info, error, [&](const call& args) {
+    return residua::geev(args.ctx(), matrix_of("complex_geev", "Re", Re), matrix_of("complex_geev", "Im", Im),
+                         vector_of("complex_geev", "wr", wr), vector_of("complex_geev", "wi", wi),
+                         matrix_of("complex_geev", "XRe", XRe), matrix_of("complex_geev", "XIm", XIm));
   });
 }
 

@@ -386,6 +386,23 @@ module residua
       type(c_ptr), value :: context, A, s, U, Vt, error
       integer(c_int64_t), intent(out) :: info
     end function
+    integer(c_int) function residua_complex_gesvd_mp(context, Re, Im, s, URe, UIm, VhRe, VhIm, info, &
+        error) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im, s, URe, UIm, VhRe, VhIm, error
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_geev_mp(context, A, wr, wi, X, info, error) bind(c)
+      import
+      type(c_ptr), value :: context, A, wr, wi, X, error
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_geev_mp(context, Re, Im, wr, wi, XRe, XIm, info, error) &
+        bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im, wr, wi, XRe, XIm, error
+      integer(c_int64_t), intent(out) :: info
+    end function
     integer(c_int) function residua_rotg_mp(context, a, b, r, z, c, s) bind(c)
       import
       type(c_ptr), value :: context, a, b, r, z, c, s

@@ -431,7 +431,30 @@ contains
     call expect_numbers(residua_sygvd_mp(context, 1_c_int32_t, residua_lower, A, U, x, info, bound), x, &
                         [3.0_c_double, 5.0_c_double], 'sygvd')
     call expect(info == 0, 'info of sygvd')
+    call expect_complex_run_time_spectra(x, U, Vt, bound)
     call destroy_numbers([x, A, U, Vt, bound])
+  end subroutine
+
+  ! The eigenvalues 4 + i and 4 - i of (4 1; -1 4) by columns, and the singular values 2 and 1 of i times a
+  ! diagonal matrix.
+  subroutine expect_complex_run_time_spectra(x, U, Vt, bound)
+    type(c_ptr), intent(in) :: x, U, Vt, bound
+    type(c_ptr) :: y, re, im, V, Z
+    integer(c_int64_t) :: info
+    y = numbers([0.0_c_double, 0.0_c_double], 1)
+    re = numbers([4.0_c_double, -1.0_c_double, 1.0_c_double, 4.0_c_double], 2)
+    im = numbers([2.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double], 2)
+    V = numbers([0.0_c_double, 0.0_c_double, 0.0_c_double, 0.0_c_double], 2)
+    Z = numbers([0.0_c_double, 0.0_c_double, 0.0_c_double, 0.0_c_double], 2)
+    call expect_numbers(residua_geev_mp(context, re, x, y, U, info, bound), y, [1.0_c_double, -1.0_c_double], 'geev')
+    call expect(info == 0, 'info of geev')
+    call expect_numbers(residua_complex_geev_mp(context, Z, im, x, y, U, Vt, info, bound), y, &
+                        [2.0_c_double, 1.0_c_double], 'complex_geev')
+    call expect(info == 0, 'info of complex_geev')
+    call expect_numbers(residua_complex_gesvd_mp(context, Z, im, x, U, Vt, V, re, info, bound), x, &
+                        [2.0_c_double, 1.0_c_double], 'complex_gesvd')
+    call expect(info == 0, 'info of complex_gesvd')
+    call destroy_numbers([y, re, im, V, Z])
   end subroutine
 
   subroutine destroy_numbers(pointers)

@@ -6,6 +6,8 @@
 #include "mp/numbers.hpp"
 #include "residua.h"
 #include "residua/mp/blas.hpp"
+#include "residua/mp/complex_gesvd.hpp"
+#include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
 #include "residua/mp/heevd.hpp"
@@ -380,6 +382,33 @@ TEST_P(c_mp_routines, of_spectra_are_those_of_cxx) {
   EXPECT_EQ(residua_gesvd_mp(context(), A.c.get(), w.c.get(), U.c.get(), Vt.c.get(), nullptr, error.get()),
             RESIDUA_INVALID_ARGUMENT);
   EXPECT_EQ(residua_gesvd_mp(context(), A.c.get(), w.c.get(), U.c.get(), Vt.c.get(), &info, nullptr),
+            RESIDUA_INVALID_ARGUMENT);
+}
+
+TEST_P(c_mp_routines, of_general_and_complex_spectra_are_those_of_cxx) {
+  const index_t n = 4;
+  std::int64_t info = -1;
+  const handle error = zeros(1, 1, bits);
+  const auto A = drawn(n, n), re = drawn(5, n), im = drawn(5, n), square = drawn(n, n);
+  auto w = drawn(n, 1), wi = drawn(n, 1), X = drawn(n, n), Y = drawn(n, n), U = drawn(5, n), V = drawn(5, n);
+  expect_success(residua_geev_mp(context(), A.c.get(), w.c.get(), wi.c.get(), X.c.get(), &info, error.get()));
+  const auto real = geev(ctx, A.cxx, vector(w), vector(wi), X.cxx);
+  EXPECT_EQ(info, real.info);
+  for (const auto* its : {&w, &wi, &X}) expect_same(*its);
+  expect_numbers(error, {mp(real.eigenvalue_error, bits)}, 1);
+  expect_success(residua_complex_geev_mp(context(), A.c.get(), square.c.get(), w.c.get(), wi.c.get(),
+                                         X.c.get(), Y.c.get(), &info, error.get()));
+  const auto general = geev(ctx, A.cxx, square.cxx, vector(w), vector(wi), X.cxx, Y.cxx);
+  EXPECT_EQ(info, general.info);
+  for (const auto* its : {&w, &wi, &X, &Y}) expect_same(*its);
+  expect_numbers(error, {mp(general.eigenvalue_error, bits)}, 1);
+  expect_success(residua_complex_gesvd_mp(context(), re.c.get(), im.c.get(), w.c.get(), U.c.get(), V.c.get(),
+                                          X.c.get(), Y.c.get(), &info, error.get()));
+  const auto singular = gesvd(ctx, re.cxx, im.cxx, vector(w), U.cxx, V.cxx, X.cxx, Y.cxx);
+  EXPECT_EQ(info, singular.info);
+  for (const auto* its : {&w, &U, &V, &X, &Y}) expect_same(*its);
+  expect_numbers(error, {mp(singular.singular_value_error, bits)}, 1);
+  EXPECT_EQ(residua_geev_mp(context(), A.c.get(), w.c.get(), nullptr, X.c.get(), &info, error.get()),
             RESIDUA_INVALID_ARGUMENT);
 }
 

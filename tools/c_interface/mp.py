@@ -16,6 +16,10 @@ class Row:
     does: str
     spelled: str
     header: str
+    called: str = ""  # in C++, where that is another name
+
+    def routine(self):
+        return self.called or self.name
 
     def arguments(self):
         return [(a.rstrip("*"), a.endswith("*")) for a in self.spelled.split()]
@@ -80,6 +84,13 @@ ROWS = [
     Row("gesvd", "Singular values of A in descending order to s, and singular vectors to the columns of U, min(rows, columns) or "
         "as many as it has rows, and the rows of Vt, likewise; info as from residua_gesvd_dd, and error a bound of the "
         "singular values' errors, one number.", "A s* U* Vt* info error", "gesvd"),
+    Row("complex_gesvd", "Singular values of Re + i Im in descending order to s, and the real and imaginary parts of singular "
+        "vectors to the columns of URe and UIm and the rows of VhRe and VhIm, as many as from residua_gesvd_mp; info and error "
+        "as there.", "Re Im s* URe* UIm* VhRe* VhIm* info error", "complex_gesvd", "gesvd"),
+    Row("geev", "Eigenvalues wr + i wi of A and, in the columns of X, eigenvectors, packed as from residua_geev_dd; info as there, "
+        "and error a bound of the eigenvalues' errors, one number.", "A wr* wi* X* info error", "geev"),
+    Row("complex_geev", "Eigenvalues wr + i wi of Re + i Im and eigenvectors, whose real and imaginary parts are columns of XRe and "
+        "XIm; info and error as from residua_geev_mp.", "Re Im wr* wi* XRe* XIm* info error", "geev", "geev"),
 ]
 
 def is_matrix(name):
@@ -123,7 +134,8 @@ def fortran():
         choices = [a for a in names if a in CHOICES]
         integers = [a for a in names if a in ("info", "index")]
         numbers = [a for a in names if a not in CHOICES and a not in ("info", "index", "ipiv", "itype")]
-        lines.append(f"    integer(c_int) function residua_{row.name}_mp({', '.join(names)}) bind(c)")
+        declared = textwrap.wrap(f"integer(c_int) function residua_{row.name}_mp({', '.join(names)}) bind(c)", 100)
+        lines += ["    " + " &\n        ".join(declared)]
         lines += ["      import", f"      type(c_ptr), value :: {', '.join(numbers)}"]
         if choices:
             lines.append(f"      integer(c_int), value :: {', '.join(choices)}")
@@ -168,7 +180,7 @@ def function(row):
     if row.has("index"):
         lines.append(f'    require_not_null("{row.name}", "index", index);')
     values = ["args.ctx()"] + [passed(row, *a) for a in row.arguments() if a[0] not in ("result", "index", "info", "error")]
-    lead, end = f"residua::{row.name}(", ");"
+    lead, end = f"residua::{row.routine()}(", ");"
     if row.has("result"):
         lines.append(f'    auto& target = result_of("{row.name}", "result", result);')
         lead, end = f'store(args, "{row.name}", target, {lead}', "));"

@@ -44,8 +44,8 @@ struct mp_geev_report {
 ///
 /// info = 0 says
 ///   residual <= 2 (sqrt(n) + 1) u,
-/// of which rounding X and w to p bits alone may take 2 sqrt(n) + 1, and that eigenvalue_error is finite. With
-/// Y = fl(X^-1) and |I - Y X|_F < 1,
+/// of which rounding X and w to p bits alone may take 2 sqrt(n) + 1, and that eigenvalue_error is finite.
+/// With Y = fl(X^-1) and |I - Y X|_F < 1,
 ///   eigenvalue_error >= |Y (A X - X W)|_F / (1 - |I - Y X|_F),
 /// Bauer's and Fike's bound (lapack/geev.hpp). Where X has a condition of 2^64 and more, the bits beyond p
 /// are not enough for it: more bits are.

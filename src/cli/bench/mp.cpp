@@ -4,6 +4,7 @@
 #include <map>
 
 #include "cli/bench/mp_operands.hpp"
+#include "residua/mp/geev.hpp"
 #include "residua/mp/gesvd.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level2.hpp"
@@ -108,6 +109,9 @@ const std::map<std::string_view, mp_operation>& mp_operations() {
       {"gesvd",
        {level_of_factors, 2, 0, 20.0 / 3,
         [](mp_operands& o) { o.note(gesvd(o.ctx, o.B, o.x, o.C, o.D, {.engine = o.wanted}).products); }}},
+      {"geev",
+       {level_of_factors, 2, 0, 25,
+        [](mp_operands& o) { o.note(geev(o.ctx, o.B, o.x, o.y, o.C, {.engine = o.wanted}).products); }}},
       {"getrf",
        {level_of_factors, 2, 0, 2.0 / 3,
         [](mp_operands& o) {
@@ -156,6 +160,7 @@ bench_case factor_case(std::string_view operation, const std::shared_ptr<mp_oper
   o->C = mp_matrix(o->ctx, order, order, o->bits);
   o->pivots = array<index_t>(o->ctx, order);
   o->x = o->vector(order);
+  if (operation == "geev") o->y = o->vector(order);
   if (operation == "sygvd") o->A = o->with_diagonal(order, true);
   if (operation == "sygvd" || operation == "gesvd") o->D = mp_matrix(o->ctx, order, order, o->bits);
   return {{order, order, 0},

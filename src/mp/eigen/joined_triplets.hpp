@@ -8,10 +8,10 @@ namespace residua::multiple {
 
 /// Right vectors are chosen as joined_columns does it, and left ones beside them by the same combinations,
 /// since S V = U diag(s): exact vectors of a value s > 0 would be orthonormal on both sides. Those that were
-/// found are coupled by u' |A| / s on the left: what they lack there is taken away by Gram and Schmidt, twice,
-/// which changes A v - s u by u' |A|. Where that leaves less than half of a vector s is rounding itself, and
-/// any u orthogonal to all others will do: such are taken, largest first, from what the others leave of all
-/// columns of U, and so are those that belong to no value.
+/// found are coupled by u' |A| / s on the left: what they lack there is taken away by Gram and Schmidt,
+/// twice, which changes A v - s u by u' |A|. Where that leaves less than half of a vector s is a rounding
+/// error itself, and any u orthogonal to all others will do: such are taken, largest first, from what the
+/// others leave of all columns of U, and so are those that belong to no value.
 class joined_triplets {
  public:
   /// U: 2 m x 2 c, V: 2 n x 2 n, orthonormal, c >= n, which are overwritten; their columns, and neighbours,
@@ -46,8 +46,8 @@ class joined_triplets {
       missing_.push_back(j);
     }
   }
-  /// Of orthonormal columns, of which there are as many as those of all vectors, one has at least 1 / c of its
-  /// square left while one is missing.
+  /// Of orthonormal columns, of which there are as many as those of all vectors, one has at least 1 / c of
+  /// its square left while one is missing.
   void fill() {
     if (missing_.empty()) return;
     const index_t count = given_.columns();
