@@ -8,6 +8,7 @@
 #include "residua/certified/complex_eigenvalues.hpp"
 #include "residua/certified/determinant.hpp"
 #include "residua/certified/eigenvalues.hpp"
+#include "residua/certified/general_eigenvalues.hpp"
 #include "residua/certified/gesv.hpp"
 #include "residua/certified/positive_definite.hpp"
 #include "residua/dense/dense_matrix.hpp"

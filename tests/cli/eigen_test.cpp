@@ -133,7 +133,7 @@ TEST_F(eigen_command, names_what_is_wrong_with_complex_matrices) {
     EXPECT_NE(o.err.find(told), std::string::npos) << o.err;
   };
   expect_told("R.mtx", "1 x 2; eigen needs a square one");
-  expect_told("D.mtx --certify", "not Hermitian; --certify");
+  expect_told("D.mtx --certify --precision mp:200", "--certify has no run-time precision");
   expect_told("D.mtx --vectors X.npy", "X.npy may end in .mtx");
 }
 
@@ -159,6 +159,25 @@ TEST_F(eigen_command, takes_complex_matrices_that_are_not_hermitian) {
   EXPECT_NEAR(X.elements[2 * first].re, 1, 1e-15);
   EXPECT_NEAR(X.elements[2 * first + 1].re, 0, 1e-15);
   EXPECT_NE(run("eigen N.mtx --device cpu").out.find(" i\n"), std::string::npos);
+}
+
+/// 2 +- sqrt(7) i, and i and 2 as above.
+TEST_F(eigen_command, certifies_general_matrices) {
+  write("G.mtx", "%%MatrixMarket matrix array real general\n2 2\n0\n1\n-11\n4\n");
+  write("N.mtx", "%%MatrixMarket matrix coordinate complex general\n2 2 3\n1 1 0 1\n1 2 1 0\n2 2 2 0\n");
+  const auto number = [](const auto& text) {
+    return residua::parse_mp(text.template get<std::string>(), 300);
+  };
+  const auto its = run("eigen G.mtx --certify --tol 1e-25 --device cpu --threads 1 --json").document();
+  EXPECT_EQ(its["precision"], "dd");
+  EXPECT_EQ(its["certified"], true);
+  EXPECT_LE(its["relative_eigenvalue_error"], 1e-25);
+  const residua::mp bound(its["eigenvalue_error"].get<double>(), 53);
+  EXPECT_LE(abs(number(its["eigenvalues"][0][0]) - residua::mp(2.0, 300)), bound);
+  EXPECT_LE(abs(number(its["eigenvalues"][0][1]) - sqrt(residua::mp(7.0, 300))), bound);
+  const auto of_N = run("eigen N.mtx --certify --tol 1e-40 --device cpu --threads 1");
+  EXPECT_EQ(of_N.code, 0) << of_N.err;
+  EXPECT_NE(of_N.out.find("certified: no eigenvalue errs by more than"), std::string::npos) << of_N.out;
 }
 
 TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {
@@ -285,7 +304,7 @@ TEST_F(eigen_command, rejects_what_is_wrong) {
   expect_bad("eigen generate:plate:2 --count 1 --certify", {"--certify"});
   write("B.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n");
   write("C.mtx", "%%MatrixMarket matrix array real general\n1 2\n1\n2\n");
-  expect_bad("eigen B.mtx --certify", {"B.mtx", "not symmetric", "--certify"});
+  expect_bad("eigen B.mtx --certify --precision mp:200", {"B.mtx", "--certify has no run-time precision"});
   expect_bad("eigen C.mtx", {"C.mtx", "1 x 2", "square"});
   expect_bad("eigen missing.mtx", {"missing.mtx"});
   expect_bad("eigen generate:hilbert:3 --precision mp:1", {"--precision"});

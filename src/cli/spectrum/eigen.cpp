@@ -20,12 +20,6 @@ void check_square(const spectrum_command& c, const Matrix& A) {
                 "; eigen needs a square one");
 }
 
-/// --certify takes `kind`, which the matrix is not.
-void check_not_certified(const partial_command& c, const char* kind) {
-  if (c.certifies)
-    reject(c, "the matrix is not " + std::string(kind) + "; --certify is for symmetric and Hermitian ones");
-}
-
 /// The bound becomes the proved one.
 template <class T>
 void certify(const context& ctx, const dense_matrix& A, const array<T>& w, const decomposition& found,
@@ -63,7 +57,6 @@ exit_code run_complex(const partial_command& c, const context& ctx) {
   const auto A = read_complex(c);
   check_square(c, A);
   if (is_hermitian(A)) return is_mp_spectrum(c) ? run_mp_eigen(c, ctx, A) : run_hermitian(c, ctx, A);
-  check_not_certified(c, "Hermitian");
   return is_mp_spectrum(c) ? run_mp_general(c, ctx, A) : run_general(c, ctx, A);
 }
 
@@ -76,10 +69,7 @@ exit_code run(const partial_command& c) {
   if (is_complex_source(c.matrix)) return run_complex(c, ctx);
   const auto A = read(c);
   check_square(c, A);
-  if (!is_symmetric(A)) {
-    check_not_certified(c, "symmetric");
-    return is_mp_spectrum(c) ? run_mp_general(c, ctx, A) : run_general(c, ctx, A);
-  }
+  if (!is_symmetric(A)) return is_mp_spectrum(c) ? run_mp_general(c, ctx, A) : run_general(c, ctx, A);
   if (is_mp_spectrum(c)) return run_mp_eigen(c, ctx, A);
   decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};
   climb(c, spectrum_facts(A), found,
@@ -100,9 +90,8 @@ void add_eigen(CLI::App& program, int& exit_code) {
                    "Writes the eigenvectors, as columns, likewise; of a complex pair the first one's real "
                    "and imaginary part; of a complex matrix complex numbers, which .npy does not hold here")
       ->check(a_file_name());
-  command->add_flag(
-      "--certify", c->certifies,
-      "Prove the bound of a symmetric or Hermitian matrix's eigenvalues' errors, rounding and all");
+  command->add_flag("--certify", c->certifies,
+                    "Prove the bound of the eigenvalues' errors, rounding and all");
   auto* count =
       command
           ->add_option("--count", c->count,

@@ -1,6 +1,7 @@
 // residua eigen of a matrix that is neither symmetric nor Hermitian: real and complex eigenvalues, format
 // after format.
 #include "cli/spectrum/complex_matrix.hpp"
+#include "residua/certified/general_eigenvalues.hpp"
 #include "residua/lapack/complex/geev.hpp"
 #include "residua/lapack/geev.hpp"
 #include "residua/view/matrix.hpp"
@@ -30,20 +31,34 @@ void put_values(std::vector<T> real, const std::vector<T>& imaginary, decomposit
   found.values.elements = std::move(real);
 }
 
+/// The attempt with the proved bound in the place of geev's, where it was asked for.
+template <class Prove>
+spectrum_attempt certified(const partial_command& c, spectrum_attempt attempt, const Prove& prove) {
+  if (!c.certifies || attempt.info == 2) return attempt;
+  const auto discs = prove();
+  attempt.certified = discs.found;
+  attempt.error = discs.error;
+  return attempt;
+}
+
 /// In T.
 template <class T>
-spectrum_attempt decompose_general(const context& ctx, const dense_matrix& A, decomposition& found) {
+spectrum_attempt decompose_general(const partial_command& c, const context& ctx, const dense_matrix& A,
+                                   decomposition& found) {
   const matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
   matrix<T> X(ctx, A.rows, A.columns);
   array<T> wr(ctx, A.rows), wi(ctx, A.rows);
   const auto report = geev(ctx, M, wr, wi, X);
   put_values(wr.to_host(ctx), wi.to_host(ctx), found);
   found.left.elements = X.to_host(ctx);
-  return {format_of<T>::id, general_report(report), report.eigenvalue_error};
+  array<double> radius(ctx, A.rows);
+  return certified(c, {format_of<T>::id, general_report(report), report.eigenvalue_error},
+                   [&] { return certified_eigenvalues(ctx, M, X, wr, wi, radius); });
 }
 
 template <class T>
-spectrum_attempt decompose_general(const context& ctx, const complex_dense_matrix& A, decomposition& found) {
+spectrum_attempt decompose_general(const partial_command& c, const context& ctx,
+                                   const complex_dense_matrix& A, decomposition& found) {
   complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A)),
       w(ctx, A.rows, 1, complex_zeros<T>(A.rows)),
       X(ctx, A.rows, A.columns, complex_zeros<T>(A.rows * A.columns));
@@ -55,7 +70,10 @@ spectrum_attempt decompose_general(const context& ctx, const complex_dense_matri
   }
   put_values(std::move(real), imaginary, found);
   found.left.elements = X.parts();
-  return {format_of<T>::id, general_report(report), report.eigenvalue_error};
+  array<double> radius(ctx, A.rows);
+  return certified(c, {format_of<T>::id, general_report(report), report.eigenvalue_error}, [&] {
+    return certified_eigenvalues(ctx, M.view(), X.view(), w.view().column(0), radius);
+  });
 }
 
 }  // namespace
@@ -63,7 +81,7 @@ spectrum_attempt decompose_general(const context& ctx, const complex_dense_matri
 exit_code run_general(const partial_command& c, const context& ctx, const dense_matrix& A) {
   decomposition found{{A.rows, 2, {}}, {A.rows, A.columns, {}}, {}, {}};
   climb(c, spectrum_facts(A), found,
-        [&]<class T>(decomposition& all) { return decompose_general<T>(ctx, A, all); });
+        [&]<class T>(decomposition& all) { return decompose_general<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.left);
   return show(c, ctx, general_words, spectrum_facts(A), found);
@@ -72,7 +90,7 @@ exit_code run_general(const partial_command& c, const context& ctx, const dense_
 exit_code run_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
   decomposition found{{A.rows, 2, {}}, {2 * A.rows, A.columns, {}}, {}, {}};
   climb(c, spectrum_facts(A), found,
-        [&]<class T>(decomposition& all) { return decompose_general<T>(ctx, A, all); });
+        [&]<class T>(decomposition& all) { return decompose_general<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
   return show(c, ctx, general_words, spectrum_facts(A), found);

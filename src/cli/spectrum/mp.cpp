@@ -198,6 +198,10 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
+void check_not_certified(const partial_command& c) {
+  if (c.certifies) reject(c, "--certify has no run-time precision; its widest format is qd");
+}
+
 /// In how many bits a complex matrix of doubles is decomposed.
 int bits_of(const spectrum_command& c, const complex_dense_matrix& A) {
   const int named = named_bits(c);
@@ -262,7 +266,7 @@ void check_not_mp(const spectrum_command& c, const char* kind) {
 }
 
 exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense_matrix& A) {
-  if (c.certifies) reject(c, "--certify has no run-time precision; its widest format is qd");
+  check_not_certified(c);
   check_output(c, {c.output, c.vectors});
   const auto elements = elements_for(c, A);
   const int bits = elements.front().bits();
@@ -278,7 +282,7 @@ exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense
 }
 
 exit_code run_mp_eigen(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
-  if (c.certifies) reject(c, "--certify has no run-time precision; its widest format is qd");
+  check_not_certified(c);
   check_output(c, {c.output, c.vectors});
   const int bits = bits_of(c, A);
   const auto begin = std::chrono::steady_clock::now();
@@ -293,6 +297,7 @@ exit_code run_mp_eigen(const partial_command& c, const context& ctx, const compl
 }
 
 exit_code run_mp_general(const partial_command& c, const context& ctx, const dense_matrix& A) {
+  check_not_certified(c);
   check_output(c, {c.output, c.vectors});
   const auto elements = elements_for(c, A);
   mp_matrix X;
@@ -309,6 +314,7 @@ exit_code run_mp_general(const partial_command& c, const context& ctx, const den
 }
 
 exit_code run_mp_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
+  check_not_certified(c);
   check_output(c, {c.output, c.vectors});
   mp_matrix XRe, XIm;
   const auto attempts = with_more_bits(c, bits_of(c, A), [&](int bits) {
