@@ -57,8 +57,9 @@ if(RESIDUA_HAS_MPI)
   if(RESIDUA_IS_STATIC)
     target_link_libraries(residua_distributed INTERFACE $<INSTALL_INTERFACE:mpi>)
   endif()
-  install(FILES ${PROJECT_SOURCE_DIR}/include/residua_distributed.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-  install(TARGETS residua_distributed EXPORT residua-targets
+  install(FILES ${PROJECT_SOURCE_DIR}/include/residua_distributed.h ${PROJECT_SOURCE_DIR}/src/fortran/residua_distributed.f90
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  install(TARGETS residua_distributed residua_distributed_fortran EXPORT residua-targets
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 endif()
 

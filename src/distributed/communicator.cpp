@@ -31,58 +31,69 @@ int started_threads_level() {
   return provided;
 }
 
-}  // namespace
+class requests final : public pending::group {
+ public:
+  void wait() override { MPI_Waitall(static_cast<int>(all.size()), all.data(), MPI_STATUSES_IGNORE); }
 
-struct messages::handle {
-  MPI_Comm comm = MPI_COMM_NULL;
-  MPI_Datatype elements[number_of_sizes] = {};
-};
-
-struct pending::requests {
   std::vector<MPI_Request> all;
 };
 
-pending::pending() = default;
-pending::pending(pending&&) noexcept = default;
-pending& pending::operator=(pending&&) noexcept = default;
-pending::~pending() { wait(); }
+class mpi_messages final : public messages {
+ public:
+  /// Takes comm over; `ends_mpi`: ends MPI with it.
+  mpi_messages(MPI_Comm comm, bool ends_mpi);
+  ~mpi_messages() override;
+  mpi_messages(const mpi_messages&) = delete;
+  mpi_messages& operator=(const mpi_messages&) = delete;
 
-void pending::wait() {
-  if (!requests_) return;
-  MPI_Waitall(static_cast<int>(requests_->all.size()), requests_->all.data(), MPI_STATUSES_IGNORE);
-  requests_.reset();
+  [[nodiscard]] place on_host() const override;
+  [[noreturn]] void abort(int exit_code) const override;
+  void broadcast(int root, void* data, std::size_t bytes) const override;
+  [[nodiscard]] pending begin_broadcast(int root, void* data, std::size_t bytes) const override;
+  void gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const override;
+  void complete(void* whole, const std::vector<int>& lengths, const std::vector<int>& begins) const override;
+  [[nodiscard]] bool is_true_somewhere(bool own) const override;
+  [[nodiscard]] pending exchange(const std::vector<transfer>& sent, const std::vector<transfer>& received,
+                                 std::size_t element_bytes) const override;
+
+ private:
+  MPI_Comm comm_;
+  MPI_Datatype elements_[number_of_sizes] = {};
+  bool ends_mpi_;
+};
+
+int rank_in(MPI_Comm comm) {
+  int rank = 0;
+  MPI_Comm_rank(comm, &rank);
+  return rank;
+}
+int size_of(MPI_Comm comm) {
+  int size = 0;
+  MPI_Comm_size(comm, &size);
+  return size;
 }
 
-void pending::add(pending&& other) {
-  if (!requests_) requests_ = std::make_unique<requests>();
-  if (!other.requests_) return;
-  requests_->all.insert(requests_->all.end(), other.requests_->all.begin(), other.requests_->all.end());
-  other.requests_.reset();
-}
-
-messages::messages(const handle& h, bool ends_mpi)
-    : handle_(std::make_unique<handle>(h)), ends_mpi_(ends_mpi) {
-  MPI_Comm_rank(handle_->comm, &rank_);
-  MPI_Comm_size(handle_->comm, &size_);
+mpi_messages::mpi_messages(MPI_Comm comm, bool ends_mpi)
+    : messages(rank_in(comm), size_of(comm)), comm_(comm), ends_mpi_(ends_mpi) {
   for (int k = 0; k < number_of_sizes; ++k) {
-    MPI_Type_contiguous(static_cast<int>(element_sizes[k]), MPI_BYTE, &handle_->elements[k]);
-    MPI_Type_commit(&handle_->elements[k]);
+    MPI_Type_contiguous(static_cast<int>(element_sizes[k]), MPI_BYTE, &elements_[k]);
+    MPI_Type_commit(&elements_[k]);
   }
 }
 
-messages::~messages() {
-  devices_.reset();
+mpi_messages::~mpi_messages() {
+  devices().reset();
   int is_over = 0;
   MPI_Finalized(&is_over);
   if (is_over != 0) return;
-  for (auto& type : handle_->elements) MPI_Type_free(&type);
-  MPI_Comm_free(&handle_->comm);
+  for (auto& type : elements_) MPI_Type_free(&type);
+  MPI_Comm_free(&comm_);
   if (ends_mpi_) MPI_Finalize();
 }
 
-messages::place messages::on_host() const {
+mpi_messages::place mpi_messages::on_host() const {
   MPI_Comm neighbours = MPI_COMM_NULL;
-  MPI_Comm_split_type(handle_->comm, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &neighbours);
+  MPI_Comm_split_type(comm_, MPI_COMM_TYPE_SHARED, rank(), MPI_INFO_NULL, &neighbours);
   place its{};
   MPI_Comm_rank(neighbours, &its.rank);
   MPI_Comm_size(neighbours, &its.size);
@@ -90,68 +101,68 @@ messages::place messages::on_host() const {
   return its;
 }
 
-void messages::abort(int exit_code) const {
-  MPI_Abort(handle_->comm, exit_code);
+void mpi_messages::abort(int exit_code) const {
+  MPI_Abort(comm_, exit_code);
   std::abort();
 }
 
-void messages::broadcast(int root, void* data, std::size_t bytes) const {
+void mpi_messages::broadcast(int root, void* data, std::size_t bytes) const {
   for (std::size_t done = 0; done < bytes; done += longest_message) {
     const auto length = static_cast<int>(std::min(longest_message, bytes - done));
-    MPI_Bcast(static_cast<char*>(data) + done, length, MPI_BYTE, root, handle_->comm);
+    MPI_Bcast(static_cast<char*>(data) + done, length, MPI_BYTE, root, comm_);
   }
 }
 
-pending messages::begin_broadcast(int root, void* data, std::size_t bytes) const {
-  pending under_way;
-  under_way.requests_ = std::make_unique<pending::requests>();
-  auto& all = under_way.requests_->all;
+pending mpi_messages::begin_broadcast(int root, void* data, std::size_t bytes) const {
+  auto under_way = std::make_unique<requests>();
+  auto& all = under_way->all;
   for (std::size_t done = 0; done < bytes; done += longest_message) {
     const auto length = static_cast<int>(std::min(longest_message, bytes - done));
-    MPI_Ibcast(static_cast<char*>(data) + done, length, MPI_BYTE, root, handle_->comm, &all.emplace_back());
+    MPI_Ibcast(static_cast<char*>(data) + done, length, MPI_BYTE, root, comm_, &all.emplace_back());
   }
-  return under_way;
+  return pending(std::move(under_way));
 }
 
-void messages::gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const {
+void mpi_messages::gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const {
   const auto length = static_cast<int>(bytes);
-  MPI_Allgather(own, length, MPI_BYTE, of_each_rank, length, MPI_BYTE, handle_->comm);
+  MPI_Allgather(own, length, MPI_BYTE, of_each_rank, length, MPI_BYTE, comm_);
 }
 
-void messages::complete(void* whole, const std::vector<int>& lengths, const std::vector<int>& begins) const {
-  MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, whole, lengths.data(), begins.data(), MPI_BYTE,
-                 handle_->comm);
+void mpi_messages::complete(void* whole, const std::vector<int>& lengths,
+                            const std::vector<int>& begins) const {
+  MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, whole, lengths.data(), begins.data(), MPI_BYTE, comm_);
 }
 
-bool messages::is_true_somewhere(bool own) const {
+bool mpi_messages::is_true_somewhere(bool own) const {
   int value = own ? 1 : 0, largest = 0;
-  MPI_Allreduce(&value, &largest, 1, MPI_INT, MPI_MAX, handle_->comm);
+  MPI_Allreduce(&value, &largest, 1, MPI_INT, MPI_MAX, comm_);
   return largest != 0;
 }
 
-pending messages::exchange(const std::vector<transfer>& sent, const std::vector<transfer>& received,
-                           std::size_t element_bytes) const {
+pending mpi_messages::exchange(const std::vector<transfer>& sent, const std::vector<transfer>& received,
+                               std::size_t element_bytes) const {
   const auto* size = std::find(std::begin(element_sizes), std::end(element_sizes), element_bytes);
-  const MPI_Datatype type = handle_->elements[size - std::begin(element_sizes)];
-  pending under_way;
-  under_way.requests_ = std::make_unique<pending::requests>();
-  auto& all = under_way.requests_->all;
+  const MPI_Datatype type = elements_[size - std::begin(element_sizes)];
+  auto under_way = std::make_unique<requests>();
+  auto& all = under_way->all;
   all.reserve(sent.size() + received.size());
   for (const auto& t : received)
-    MPI_Irecv(t.data, static_cast<int>(t.count), type, t.rank, tag, handle_->comm, &all.emplace_back());
+    MPI_Irecv(t.data, static_cast<int>(t.count), type, t.rank, tag, comm_, &all.emplace_back());
   for (const auto& t : sent)
-    MPI_Isend(t.data, static_cast<int>(t.count), type, t.rank, tag, handle_->comm, &all.emplace_back());
-  return under_way;
+    MPI_Isend(t.data, static_cast<int>(t.count), type, t.rank, tag, comm_, &all.emplace_back());
+  return pending(std::move(under_way));
 }
+
+}  // namespace
 
 }  // namespace distributed
 
 namespace {
 
 std::shared_ptr<const distributed::messages> duplicate_of(MPI_Comm comm, bool ends_mpi) {
-  distributed::messages::handle h;
-  MPI_Comm_dup(comm, &h.comm);
-  return std::make_shared<const distributed::messages>(h, ends_mpi);
+  MPI_Comm own = MPI_COMM_NULL;
+  MPI_Comm_dup(comm, &own);
+  return std::make_shared<const distributed::mpi_messages>(own, ends_mpi);
 }
 
 }  // namespace
@@ -183,6 +194,7 @@ void communicator::abort(const std::string& program, const std::string& text) co
   std::fflush(stderr);
   constexpr int failed = 2;
   messages_->abort(failed);
+  std::abort();  // compilers do not see that a virtual function does not return
 }
 
 std::string mpi_version() {

@@ -1,4 +1,5 @@
-// What ranks say to each other: the few operations of MPI that the room needs, without MPI's header.
+// What ranks say to each other: the few operations that the room needs, by MPI between processes
+// (communicator.cpp) or by memory between threads (thread_messages.cpp).
 #pragma once
 
 #include <array>
@@ -6,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "residua/base/index.hpp"
@@ -23,28 +25,46 @@ struct transfer {
 /// Messages under way. wait() before what they read or write is touched.
 class pending {
  public:
-  pending();
-  pending(pending&&) noexcept;
-  pending& operator=(pending&&) noexcept;
-  ~pending();
-  void wait();
+  class group {
+   public:
+    group() = default;
+    virtual ~group() = default;
+    group(const group&) = delete;
+    group& operator=(const group&) = delete;
+    /// Called once.
+    virtual void wait() = 0;
+  };
+
+  pending() = default;
+  explicit pending(std::unique_ptr<group> its) { groups_.push_back(std::move(its)); }
+  pending(pending&&) noexcept = default;
+  pending& operator=(pending&& other) noexcept {
+    wait();
+    groups_ = std::move(other.groups_);
+    return *this;
+  }
+  ~pending() { wait(); }
+
+  void wait() {
+    for (const auto& its : groups_) its->wait();
+    groups_.clear();
+  }
   /// What is under way there, too.
-  void add(pending&& other);
+  void add(pending&& other) {
+    for (auto& its : other.groups_) groups_.push_back(std::move(its));
+    other.groups_.clear();
+  }
 
  private:
-  friend class messages;
-  struct requests;
-  std::unique_ptr<requests> requests_;
+  std::vector<std::unique_ptr<group>> groups_;
 };
 
 class device_messages;
 
 class messages {
  public:
-  /// Takes an MPI communicator over; `ends_mpi`: ends MPI with it.
-  struct handle;
-  messages(const handle& h, bool ends_mpi);
-  ~messages();
+  messages(int rank, int size) : rank_(rank), size_(size) {}
+  virtual ~messages() = default;
   messages(const messages&) = delete;
   messages& operator=(const messages&) = delete;
 
@@ -54,20 +74,22 @@ class messages {
   struct place {
     int rank, size;
   };
-  [[nodiscard]] place on_host() const;
-  [[noreturn]] void abort(int exit_code) const;
+  [[nodiscard]] virtual place on_host() const = 0;
+  [[noreturn]] virtual void abort(int exit_code) const = 0;
 
   /// Of rank `root` to all others.
-  void broadcast(int root, void* data, std::size_t bytes) const;
+  virtual void broadcast(int root, void* data, std::size_t bytes) const = 0;
   /// Begins the same. Ranks begin it in the same order among their other collective calls.
-  [[nodiscard]] pending begin_broadcast(int root, void* data, std::size_t bytes) const;
+  [[nodiscard]] virtual pending begin_broadcast(int root, void* data, std::size_t bytes) const = 0;
   /// `bytes` of each rank, in the order of ranks.
-  void gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const;
+  virtual void gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const = 0;
   /// Pieces of an array, each in its place on the rank that has it, to all ranks. In bytes.
-  void complete(void* whole, const std::vector<int>& lengths, const std::vector<int>& begins) const;
+  virtual void complete(void* whole, const std::vector<int>& lengths,
+                        const std::vector<int>& begins) const = 0;
   /// Begins to send and to receive elements of 4, 8, 16, 24 or 32 bytes.
-  [[nodiscard]] pending exchange(const std::vector<transfer>& sent, const std::vector<transfer>& received,
-                                 std::size_t element_bytes) const;
+  [[nodiscard]] virtual pending exchange(const std::vector<transfer>& sent,
+                                         const std::vector<transfer>& received,
+                                         std::size_t element_bytes) const = 0;
 
   template <class T>
   requires std::is_trivially_copyable_v<T>
@@ -84,14 +106,12 @@ class messages {
     values.resize(count);
     broadcast(root, values.data(), count * sizeof(T));
   }
-  [[nodiscard]] bool is_true_somewhere(bool own) const;
+  [[nodiscard]] virtual bool is_true_somewhere(bool own) const = 0;
   /// How the ranks' GPUs speak to each other, once they do.
   [[nodiscard]] std::shared_ptr<const device_messages>& devices() const { return devices_; }
 
  private:
-  std::unique_ptr<handle> handle_;
-  int rank_ = 0, size_ = 1;
-  bool ends_mpi_;
+  int rank_, size_;
   mutable std::shared_ptr<const device_messages> devices_;
 };
 

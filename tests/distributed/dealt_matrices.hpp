@@ -34,7 +34,7 @@ std::vector<T> whole_of(const context& ctx, const cyclic_columns& columns, const
   auto whole = residua::gather<T>(columns, own.rows(), own.to_host(ctx));
   if (columns.ranks().size() == 1) return whole;
   whole.resize(static_cast<std::size_t>(own.rows() * columns.columns()));
-  MPI_Bcast(whole.data(), static_cast<int>(whole.size() * sizeof(T)), MPI_BYTE, 0, MPI_COMM_WORLD);
+  columns.ranks().transport().broadcast(0, whole.data(), whole.size() * sizeof(T));
   return whole;
 }
 

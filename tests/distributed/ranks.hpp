@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "distributed/messages.hpp"
 #include "rejection.hpp"
 #include "residua/distributed/distributed_csr.hpp"
 #include "residua/view/array.hpp"
@@ -42,7 +43,7 @@ template <class T>
 std::vector<T> whole_of(const row_partition& p, const std::vector<T>& own) {
   auto whole = residua::gather<T>(p, own);
   whole.resize(static_cast<std::size_t>(p.rows()));
-  MPI_Bcast(whole.data(), static_cast<int>(whole.size() * sizeof(T)), MPI_BYTE, 0, MPI_COMM_WORLD);
+  p.ranks().transport().broadcast(0, whole.data(), whole.size() * sizeof(T));
   return whole;
 }
 

@@ -138,17 +138,24 @@ CONVENIENCES = """  elemental subroutine {0}_from_double(x, value)
   end function
 """
 
-def text(template):
+
+def interfaces(routines, header):
+    """Those of all functions, and the generic names."""
     rows = ["  interface"]
-    for r in ROUTINES:
-        rows.append(f"    ! {r.name}: residua.h says what it does.")
+    for r in routines:
+        rows.append(f"    ! {r.name}: {header} says what it does.")
         for suffix, types in r.instances():
             rows += interface(r, suffix, types)
     rows += ["  end interface", ""]
     rows.append("  ! A name for all formats, told apart by the types of the arguments.")
-    for r in ROUTINES:
+    for r in routines:
         if is_generic(r):
             rows += generic(r)
+    return rows
+
+
+def text(template):
+    rows = interfaces(ROUTINES, "residua.h")
     names = [f.name for f in table.MULTI_LIMB_FORMATS]
     template = template.replace("@conveniences@\n", "\n".join(CONVENIENCES.format(name) for name in names))
     template = template.replace("@mp@", mp.fortran()).replace("@sparse@", sparse.fortran(continued))

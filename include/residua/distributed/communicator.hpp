@@ -1,10 +1,11 @@
-// Ranks: the processes of a program that MPI started together.
+// Ranks: the processes of a program that MPI started together, or threads of one process.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "residua/base/error.hpp"
 
@@ -33,6 +34,11 @@ class communicator {
   static communicator world();
   /// A copy of a communicator of the program's own, by the handle that MPI_Comm_c2f gives.
   explicit communicator(int fortran_handle);
+
+  /// Ranks of this process alone, without MPI: `count` threads of the program's, of which thread k uses
+  /// communicator k and a context of its own. So one process can have several GPUs, one for each of its
+  /// ranks. Throws invalid_argument unless count > 0.
+  static std::vector<communicator> threads(int count);
 
   [[nodiscard]] int rank() const;
   [[nodiscard]] int size() const;
