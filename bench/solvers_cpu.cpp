@@ -1,6 +1,8 @@
 // Sparse solvers on the CPU beside their peers in double, in the same run and by turns:
 //
-//   cg       a CG iteration in double and dd beside Eigen's in double, all without preconditioner
+//   cg, bicgstab, gmres
+//            an iteration of CG, BiCGStab and GMRES(30) in double and dd beside Eigen's in double, all
+//            without preconditioner
 //   direct   solve to 1e-25 beside UMFPACK's own solve in double, analysis and factors included, and the
 //            digits of both x beside a solution to 1e-45
 //
@@ -9,8 +11,8 @@
 // A MATRIX is a file or generate:PROBLEM; default: a few generated problems, then every matrix in the folder
 // that the environment variable RESIDUA_MATRICES names.
 //
-// For CG a matrix keeps its pattern and gets the values of bench/endless.hpp. A time is the median of rounds;
-// one of CG the difference between a long and a short run, so that nothing but iterations is counted.
+// For iterations a matrix keeps its pattern and gets the values of bench/endless.hpp. A time is the median of
+// rounds; one of iterations the difference between a long and a short run, so that nothing else is counted.
 #include <omp.h>
 #include <umfpack.h>
 
@@ -20,30 +22,47 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <unsupported/Eigen/IterativeSolvers>
 
 #include "bench/endless.hpp"
 #include "bench/triad.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/io/load_matrix.hpp"
+#include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
+#include "residua/krylov/gmres.hpp"
 #include "residua/solve/solve.hpp"
 
 namespace {
 
 using namespace residua;
-using bench::median, bench::seconds;
+using bench::median;
 
 constexpr int rounds = 5;
 
-// ---- an iteration of CG ----
+/// What run() takes: of one thread the processor's time, which others' work on the machine changes less.
+template <class Run>
+double seconds(const Run& run) {
+  if (omp_get_max_threads() > 1) return bench::seconds(run);
+  const std::clock_t begin = std::clock();
+  run();
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+// ---- an iteration ----
 
 using eigen_matrix = Eigen::SparseMatrix<double, Eigen::RowMajor>;
-using eigen_cg = Eigen::ConjugateGradient<eigen_matrix, Eigen::Lower | Eigen::Upper,  //
-                                          Eigen::IdentityPreconditioner>;
+using no_preconditioner = Eigen::IdentityPreconditioner;
+using eigen_cg = Eigen::ConjugateGradient<eigen_matrix, Eigen::Lower | Eigen::Upper, no_preconditioner>;
+using eigen_bicgstab = Eigen::BiCGSTAB<eigen_matrix, no_preconditioner>;
+using eigen_gmres = Eigen::GMRES<eigen_matrix, no_preconditioner>;
+
+constexpr int restart = 30;
 
 eigen_matrix as_eigen(const csr& A) {
   return Eigen::Map<const eigen_matrix>(A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(),
@@ -51,9 +70,11 @@ eigen_matrix as_eigen(const csr& A) {
 }
 
 /// Enough iterations for a clock: a hundred million entries in the longer run, but so few that nothing
-/// converges.
-index_t iterations_for(const csr& A) {
-  return std::clamp<index_t>(100'000'000 / std::max<index_t>(A.nonzeros() + 10 * A.rows, 1), 20, 160);
+/// converges; for GMRES whole cycles, as is a quarter of them.
+index_t iterations_for(const csr& A, bool is_in_cycles) {
+  const auto iterations =
+      std::clamp<index_t>(100'000'000 / std::max<index_t>(A.nonzeros() + 10 * A.rows, 1), 20, 160);
+  return is_in_cycles ? 4 * restart : iterations;
 }
 
 /// Seconds an iteration of run(iterations).
@@ -63,42 +84,54 @@ double time_iteration(index_t iterations, const Run& run) {
   return (seconds([&] { run(iterations); }) - brief) / static_cast<double>(iterations - iterations / 4);
 }
 
+[[noreturn]] void end_early(const char* whose) {
+  throw error(error_kind::invalid_input, std::string(whose) + " ended early");
+}
+
+template <class Method>
 void run_eigen(const eigen_matrix& A, index_t iterations) {
-  eigen_cg method;
+  Method method;
+  if constexpr (std::is_same_v<Method, eigen_gmres>) method.set_restart(restart);
   method.setMaxIterations(iterations);
   method.setTolerance(0);
   method.compute(A);
   const Eigen::VectorXd b = Eigen::VectorXd::Ones(A.rows()), x = method.solve(b);
-  if (method.iterations() != iterations) throw error(error_kind::invalid_input, "Eigen's CG ended early");
+  if (method.iterations() < iterations) end_early("Eigen's method");
 }
 
-template <class T>
-void run_ours(const context& ctx, const csr_matrix& A, index_t iterations) {
+template <class T, class Method>
+void run_ours(const context& ctx, const csr_matrix& A, const Method& method, index_t iterations) {
   const array<double> b(ctx, A.rows(), 1.0);
   array<T> x(ctx, A.rows());
   krylov_options o;
   o.tolerance = 0;
+  o.restart = restart;
   o.max_iterations = iterations;
-  if (cg(ctx, A, preconditioner(), b, x, o).iterations != iterations)
-    throw error(error_kind::invalid_input, "CG ended early");
+  if (method(ctx, A, b, x, o).iterations != iterations) end_early("Residua's method");
 }
 
 struct iteration_times {
   double eigen, ours, ours_dd;
 };
 
-iteration_times time_cg(const context& ctx, const csr& host) {
-  const auto endless = bench::endless(host);
+/// Nothing where a method ends before its iterations.
+template <class Peer, class Method>
+std::optional<iteration_times> time_iterations(const context& ctx, const csr& endless, const Method& method) {
   const auto peer = as_eigen(endless);
   const csr_matrix A(ctx, endless);
-  const auto iterations = iterations_for(endless);
+  const auto iterations = iterations_for(endless, std::is_same_v<Peer, eigen_gmres>);
   std::vector<double> eigen, ours, ours_dd;
-  for (int k = 0; k < rounds; ++k) {
-    eigen.push_back(time_iteration(iterations, [&](index_t n) { run_eigen(peer, n); }));
-    ours.push_back(time_iteration(iterations, [&](index_t n) { run_ours<double>(ctx, A, n); }));
-    ours_dd.push_back(time_iteration(iterations, [&](index_t n) { run_ours<dd>(ctx, A, n); }));
+  try {
+    for (int k = 0; k < rounds; ++k) {
+      eigen.push_back(time_iteration(iterations, [&](index_t n) { run_eigen<Peer>(peer, n); }));
+      ours.push_back(time_iteration(iterations, [&](index_t n) { run_ours<double>(ctx, A, method, n); }));
+      ours_dd.push_back(time_iteration(iterations, [&](index_t n) { run_ours<dd>(ctx, A, method, n); }));
+    }
+  } catch (const error& e) {
+    std::printf(" (%s)", e.what());
+    return std::nullopt;
   }
-  return {median(eigen), median(ours), median(ours_dd)};
+  return iteration_times{median(eigen), median(ours), median(ours_dd)};
 }
 
 // ---- direct solution ----
@@ -198,27 +231,52 @@ class geometric_mean {
   int count_ = 0;
 };
 
-struct summary {
-  geometric_mean cg, cg_dd, direct;
+/// Of a method's iterations, double and dd.
+struct iteration_means {
+  geometric_mean in_double, in_dd;
 };
+struct summary {
+  iteration_means cg, bicgstab, gmres;
+  geometric_mean direct;
+};
+
+/// Prints and notes what was measured of a method.
+void note(nlohmann::json& row, const std::string& name, const std::optional<iteration_times>& its,
+          iteration_means& means) {
+  if (!its) {
+    std::printf(" %10s %6s %6s", "-", "-", "-");
+    return;
+  }
+  means.in_double.add(its->ours / its->eigen);
+  means.in_dd.add(its->ours_dd / its->eigen);
+  row.update({{name + "_eigen_seconds", its->eigen},
+              {name + "_double_seconds", its->ours},
+              {name + "_dd_seconds", its->ours_dd}});
+  std::printf(" %10.2f %6.2f %6.2f", 1e6 * its->eigen, its->ours / its->eigen, its->ours_dd / its->eigen);
+  std::fflush(stdout);
+}
 
 nlohmann::json measure(const context& ctx, const std::string& source, summary& means) {
   const auto host = load_matrix(source).matrix;
   if (host.rows != host.columns) throw error(error_kind::invalid_input, "not square");
   const auto name = source.substr(source.find_last_of('/') + 1);
-  const auto cg = time_cg(ctx, host);
-  means.cg.add(cg.ours / cg.eigen);
-  means.cg_dd.add(cg.ours_dd / cg.eigen);
-  nlohmann::json row = {{"matrix", name},
-                        {"rows", host.rows},
-                        {"nonzeros", host.nonzeros()},
-                        {"cg_eigen_seconds", cg.eigen},
-                        {"cg_double_seconds", cg.ours},
-                        {"cg_dd_seconds", cg.ours_dd}};
-  std::printf("%-28s %8lld %9lld %10.2f %6.2f %6.2f", name.c_str(), static_cast<long long>(host.rows),
-              static_cast<long long>(host.nonzeros()), 1e6 * cg.eigen, cg.ours / cg.eigen,
-              cg.ours_dd / cg.eigen);
-  std::fflush(stdout);
+  nlohmann::json row = {{"matrix", name}, {"rows", host.rows}, {"nonzeros", host.nonzeros()}};
+  std::printf("%-28s %8lld %9lld", name.c_str(), static_cast<long long>(host.rows),
+              static_cast<long long>(host.nonzeros()));
+  const auto endless = bench::endless(host);
+  const auto method = [](const auto& its) {
+    return [its](const context& on, const csr_matrix& A, const auto& b, auto& x, const krylov_options& o) {
+      return its(on, A, preconditioner(), b, x, o);
+    };
+  };
+  note(row, "cg", time_iterations<eigen_cg>(ctx, endless, method([](auto&&... a) { return cg(a...); })),
+       means.cg);
+  note(row, "bicgstab",
+       time_iterations<eigen_bicgstab>(ctx, endless, method([](auto&&... a) { return bicgstab(a...); })),
+       means.bicgstab);
+  note(row, "gmres",
+       time_iterations<eigen_gmres>(ctx, endless, method([](auto&&... a) { return gmres(a...); })),
+       means.gmres);
   if (const auto direct = time_direct(ctx, host)) {
     means.direct.add(direct->ours / direct->umfpack);
     row.update({{"umfpack_seconds", direct->umfpack},
@@ -236,9 +294,13 @@ nlohmann::json measure(const context& ctx, const std::string& source, summary& m
 void run(int threads, const std::vector<std::string>& matrices, const std::string& json_file) {
   const auto ctx = threads > 0 ? context::cpu(threads) : context::cpu();
   omp_set_num_threads(ctx.threads());  // Eigen's and OpenBLAS's in UMFPACK
-  std::printf("%d threads; CG: microseconds an iteration; direct: milliseconds\n", ctx.threads());
-  std::printf("%-28s %8s %9s %10s %6s %6s %10s %6s %8s %8s\n", "matrix", "rows", "nonzeros", "Eigen CG",
-              "double", "dd", "UMFPACK", "ours", "its dig.", "our dig.");
+  std::printf(
+      "%d threads; methods: microseconds an iteration of Eigen's, ours beside it; direct: milliseconds\n",
+      ctx.threads());
+  std::printf("%-28s %8s %9s", "matrix", "rows", "nonzeros");
+  for (const char* method : {"CG", "BiCGStab", "GMRES(30)"})
+    std::printf(" %10s %6s %6s", method, "double", "dd");
+  std::printf(" %10s %6s %8s %8s\n", "UMFPACK", "ours", "its dig.", "our dig.");
   summary means;
   nlohmann::json results = nlohmann::json::array();
   for (const auto& source : matrices) {
@@ -248,8 +310,13 @@ void run(int threads, const std::vector<std::string>& matrices, const std::strin
       std::printf("%-28s not measured: %s\n", source.c_str(), e.what());
     }
   }
-  means.cg.print("double CG / Eigen's double CG");
-  means.cg_dd.print("dd CG / Eigen's double CG");
+  const auto print = [](const char* name, const iteration_means& its) {
+    its.in_double.print((std::string("double ") + name + " / Eigen's").c_str());
+    its.in_dd.print((std::string("dd ") + name + " / Eigen's double").c_str());
+  };
+  print("CG", means.cg);
+  print("BiCGStab", means.bicgstab);
+  print("GMRES(30)", means.gmres);
   means.direct.print("direct with dd refinement / UMFPACK");
   if (json_file.empty()) return;
   std::ofstream out(json_file);

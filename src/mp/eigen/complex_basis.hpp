@@ -16,19 +16,12 @@ class complex_basis {
       : ctx_(ctx), n_(n), columns_(ctx, 2 * n, 2 * most, bits) {}
 
   [[nodiscard]] mp number(double x) const { return mp(x, columns_.bits()); }
-  /// What z, which is overwritten by the rest, has along `count` of the columns from the first on.
-  mp_array take_along(const mp_vector_view& z, index_t first, index_t count) const {
+  /// z less what it has along `count` of the columns from the first on.
+  void subtract_from(const mp_vector_view& z, index_t first, index_t count) const {
+    if (count == 0) return;
     const auto C = columns_.view().block(0, first, 2 * n_, count);
     mp_array along(ctx_, count, columns_.bits());
-    if (count == 0) return along;
     gemv(ctx_, op::transpose, number(1.0), C, z, number(0.0), along.view());
-    gemv(ctx_, op::none, number(-1.0), C, along.view(), number(1.0), z);
-    return along;
-  }
-  /// z less a combination of these columns.
-  void subtract(const mp_array& along, index_t first, const mp_vector_view& z) const {
-    if (along.size() == 0) return;
-    const auto C = columns_.view().block(0, first, 2 * n_, along.size());
     gemv(ctx_, op::none, number(-1.0), C, along.view(), number(1.0), z);
   }
   /// factor z becomes vector j.

@@ -13,32 +13,30 @@ namespace residua::multiple {
 /// from the sum of squared norms, 2 j + 2. So where columns are left out that have less than 1 / (8 n^2), of
 /// which there are at most 2 n, one has 1 / (2 j + 2) or more: the largest becomes the next vector.
 ///
-/// What is done to the columns may be done to others beside them: reduced(column, along, first) is told of
-/// each combination of chosen vectors that was subtracted, and chosen(j, column, factor) of each choice.
+/// chosen(j, k, factor) is told that vector j is factor times what was left of column k.
 class joined_columns {
  public:
   /// X: 2 n x 2 n, which is overwritten; neighbours belong to an eigenvalue each two.
-  template <class Reduced, class Chosen>
-  joined_columns(const context& ctx, mp_matrix& X, const Reduced& reduced, const Chosen& chosen)
+  template <class Chosen>
+  joined_columns(const context& ctx, mp_matrix& X, const Chosen& chosen)
       : ctx_(ctx), n_(X.rows() / 2), X_(X), basis_(ctx, n_, n_, X.bits()) {
     for (index_t j = 0; j < n_; ++j) {
       for (const index_t k : {2 * j, 2 * j + 1}) {
-        reduced(k, basis_.take_along(column(k), 0, 2 * j), index_t{0});
+        basis_.subtract_from(column(k), 0, 2 * j);
         left_.push_back(k);
       }
-      choose(j, reduced, chosen);
+      choose(j, chosen);
     }
   }
   joined_columns(const context& ctx, mp_matrix& X)
-      : joined_columns(
-            ctx, X, [](index_t, const mp_array&, index_t) {}, [](index_t, index_t, const mp&) {}) {}
+      : joined_columns(ctx, X, [](index_t, index_t, const mp&) {}) {}
 
   [[nodiscard]] complex_elements elements() const { return basis_.elements(n_); }
 
  private:
   [[nodiscard]] mp_vector_view column(index_t k) const { return X_.view().column(k); }
-  template <class Reduced, class Chosen>
-  void choose(index_t j, const Reduced& reduced, const Chosen& chosen) {
+  template <class Chosen>
+  void choose(index_t j, const Chosen& chosen) {
     std::vector<mp> sizes;
     for (const index_t k : left_) sizes.push_back(nrm2(ctx_, column(k)));
     const auto largest = std::max_element(sizes.begin(), sizes.end());
@@ -50,7 +48,7 @@ class joined_columns {
     const mp least = basis_.number(1.0 / (3 * static_cast<double>(n_)));
     std::vector<index_t> kept;
     for (const index_t k : left_) {
-      reduced(k, basis_.take_along(column(k), 2 * j, 2), 2 * j);
+      basis_.subtract_from(column(k), 2 * j, 2);
       if (nrm2(ctx_, column(k)) > least) kept.push_back(k);
     }
     left_ = kept;
