@@ -210,6 +210,7 @@ std::vector<communicator> communicator::threads(int count) {
   require(count > 0, "communicator::threads", "count > 0", count);
   const auto all = std::make_shared<distributed::meeting>(count);
   std::vector<communicator> ranks;
+  ranks.reserve(static_cast<std::size_t>(count));
   for (int rank = 0; rank < count; ++rank)
     ranks.push_back(communicator(std::make_shared<const distributed::thread_messages>(all, rank)));
   return ranks;
