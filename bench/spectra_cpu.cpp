@@ -1,9 +1,10 @@
-// Symmetric eigenvalues and singular values, with vectors, on one thread of a CPU: ours beside LAPACK's in
-// double, which they start from, and Eigen's over QD's dd_real; and, of a file, what bench/spectra_mpmath.py
-// measured. Processor time; medians of the rounds, but for Eigen, which runs once.
+// Symmetric, Hermitian and general eigenvalues and singular values, with vectors, on one thread of a CPU:
+// ours beside LAPACK's in double, which they start from, and Eigen's over QD's dd_real; and, of a file, what
+// bench/spectra_mpmath.py measured. Processor time; medians of the rounds, but for Eigen, which runs once.
 //
 //   spectra_cpu [--size N,…] [--rounds N] [--eigen-up-to N] [--mpmath FILE] [--json FILE]
 #include <CLI/CLI.hpp>
+#include <complex>
 #include <cstdio>
 #include <ctime>
 #include <fstream>
@@ -14,6 +15,8 @@
 #include "bench/eigen_dd_real.hpp"
 #include "bench/triad.hpp"
 #include "residua/lapack.hpp"
+#include "residua/lapack/complex/heevd.hpp"
+#include "residua/lapack/geev.hpp"
 #include "residua/view/matrix.hpp"
 
 extern "C" {
@@ -23,6 +26,12 @@ void dsyevd_(const char* jobz, const char* uplo, const int* n, double* A, const 
 void dgesdd_(const char* jobz, const int* m, const int* n, double* A, const int* lda, double* s, double* U,
              const int* ldu, double* Vt, const int* ldvt, double* work, const int* lwork, int* iwork,
              int* info);
+void dgeev_(const char* left, const char* right, const int* n, double* A, const int* lda, double* wr,
+            double* wi, double* VL, const int* ldvl, double* VR, const int* ldvr, double* work,
+            const int* lwork, int* info);
+void zheevd_(const char* jobz, const char* uplo, const int* n, std::complex<double>* A, const int* lda,
+             double* w, std::complex<double>* work, const int* lwork, double* rwork, const int* lrwork,
+             int* iwork, const int* liwork, int* info);
 }
 
 namespace {
@@ -36,19 +45,38 @@ void check(bool succeeded, const char* what) {
 
 double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Uniform numbers of 106 bits; symmetric.
-std::vector<dd> numbers(index_t n) {
-  std::mt19937_64 engine(1);
+/// Uniform numbers of 106 bits.
+std::vector<dd> general_numbers(index_t n, unsigned seed) {
+  std::mt19937_64 engine(seed);
   std::uniform_real_distribution<double> uniform(-1, 1);
-  std::vector<dd> x(static_cast<std::size_t>(n * n));
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = j; i < n; ++i) {
-      const double high = uniform(engine);
-      x[static_cast<std::size_t>(i + j * n)] = x[static_cast<std::size_t>(j + i * n)] =
-          dd(high) + dd(std::ldexp(high * uniform(engine), -54));
-    }
+  std::vector<dd> x;
+  for (index_t k = 0; k < n * n; ++k) {
+    const double high = uniform(engine);
+    x.push_back(dd(high) + dd(std::ldexp(high * uniform(engine), -54)));
   }
   return x;
+}
+/// Symmetric, or, with a sign of -1, skew-symmetric.
+std::vector<dd> numbers(index_t n, unsigned seed = 1, double sign = 1) {
+  auto x = general_numbers(n, seed);
+  for (index_t j = 0; j < n; ++j) {
+    if (sign < 0) x[static_cast<std::size_t>(j * (n + 1))] = dd(0.0);
+    for (index_t i = j + 1; i < n; ++i)
+      x[static_cast<std::size_t>(j + i * n)] = x[static_cast<std::size_t>(i + j * n)] * sign;
+  }
+  return x;
+}
+template <class T>
+std::vector<T> in_format(const std::vector<dd>& all) {
+  std::vector<T> elements;
+  for (const dd& x : all) elements.push_back(T(x.limb[0]) + T(x.limb[1]));
+  return elements;
+}
+template <class T>
+std::vector<T> leading_limbs(const std::vector<dd>& all) {
+  std::vector<T> elements;
+  for (const dd& x : all) elements.push_back(T(leading(x)));
+  return elements;
 }
 
 /// Rows of the results.
@@ -91,22 +119,39 @@ class results {
 
 template <class T>
 void measure_ours(results& all, const context& ctx, index_t n) {
-  std::vector<T> elements;
-  for (const dd& x : numbers(n)) elements.push_back(T(x.limb[0]) + T(x.limb[1]));
-  const matrix<T> A(ctx, n, n, elements);
+  const auto elements = in_format<T>(numbers(n));
+  const matrix<T> A(ctx, n, n, elements), G(ctx, n, n, in_format<T>(general_numbers(n, 1)));
   matrix<T> X(ctx, n, n), U(ctx, n, n), Vt(ctx, n, n);
-  array<T> w(ctx, n);
+  array<T> w(ctx, n), wi(ctx, n);
   const std::string name(format_of<T>::name);
   all.measure(
       "syevd", name, n, all.rounds(), [&] { X = matrix<T>(ctx, n, n, elements); },
       [&] { check(syevd(ctx, uplo::lower, X, w).info == 0, "syevd"); });
   all.measure(
       "gesvd", name, n, all.rounds(), [] {}, [&] { check(gesvd(ctx, A, w, U, Vt).info == 0, "gesvd"); });
+  all.measure(
+      "geev", name, n, all.rounds(), [] {}, [&] { check(geev(ctx, G, w, wi, X).info == 0, "geev"); });
+}
+
+template <class T>
+void measure_hermitian(results& all, const context& ctx, index_t n) {
+  const auto re = in_format<T>(numbers(n)), im = in_format<T>(numbers(n, 2, -1));
+  std::vector<complex<T>> elements;
+  for (std::size_t k = 0; k < re.size(); ++k) elements.emplace_back(re[k], im[k]);
+  array<complex<T>> X(ctx, n * n);
+  array<T> w(ctx, n);
+  all.measure(
+      "heevd", std::string(format_of<T>::name), n, all.rounds(),
+      [&] { X = array<complex<T>>(ctx, std::span<const complex<T>>(elements)); },
+      [&] {
+        const matrix_view<complex<T>> A(X.data(), n, n, n, ctx.memory());
+        check(heevd(ctx, uplo::lower, A, w).info == 0, "heevd");
+      });
 }
 
 void measure_lapack(results& all, index_t order) {
-  std::vector<double> elements;
-  for (const dd& x : numbers(order)) elements.push_back(leading(x));
+  const auto elements = leading_limbs<double>(numbers(order)),
+             general = leading_limbs<double>(general_numbers(order, 1));
   const int n = static_cast<int>(order);
   const auto size = static_cast<std::size_t>(order * order);
   std::vector<double> A, w(static_cast<std::size_t>(n)), U(size), Vt(size), work(8 * size + 100 * w.size());
@@ -126,15 +171,47 @@ void measure_lapack(results& all, index_t order) {
                 iwork.data(), &info);
         check(info == 0, "dgesdd");
       });
+  std::vector<double> wi(w.size());
+  all.measure(
+      "geev", "double, LAPACK", order, all.rounds(), [&] { A = general; },
+      [&] {
+        dgeev_("N", "V", &n, A.data(), &n, w.data(), wi.data(), Vt.data(), &n, U.data(), &n, work.data(),
+               &lwork, &info);
+        check(info == 0, "dgeev");
+      });
 }
 
-void measure_eigen(results& all, index_t n) {
+void measure_hermitian_lapack(results& all, index_t order) {
+  const auto re = leading_limbs<double>(numbers(order)), im = leading_limbs<double>(numbers(order, 2, -1));
+  std::vector<std::complex<double>> elements, A;
+  for (std::size_t k = 0; k < re.size(); ++k) elements.emplace_back(re[k], im[k]);
+  const int n = static_cast<int>(order);
+  std::vector<double> w(static_cast<std::size_t>(n)), rwork(2 * elements.size() + 6 * w.size() + 1);
+  std::vector<std::complex<double>> work(elements.size() + 100 * w.size());
+  std::vector<int> iwork(10 * w.size() + 10);
+  const int lwork = static_cast<int>(work.size()), lrwork = static_cast<int>(rwork.size()),
+            liwork = static_cast<int>(iwork.size());
+  int info = 0;
+  all.measure(
+      "heevd", "double, LAPACK", order, all.rounds(), [&] { A = elements; },
+      [&] {
+        zheevd_("V", "L", &n, A.data(), &n, w.data(), work.data(), &lwork, rwork.data(), &lrwork,
+                iwork.data(), &liwork, &info);
+        check(info == 0, "zheevd");
+      });
+}
+
+eigen_matrix as_eigen(index_t n, const std::vector<dd>& elements) {
   eigen_matrix A(n, n);
-  const auto elements = numbers(n);
   for (index_t k = 0; k < n * n; ++k) {
     const dd& x = elements[static_cast<std::size_t>(k)];
     A(k % n, k / n) = dd_real(x.limb[0], x.limb[1]);
   }
+  return A;
+}
+
+void measure_eigen(results& all, index_t n) {
+  const auto A = as_eigen(n, numbers(n)), G = as_eigen(n, general_numbers(n, 1));
   all.measure(
       "syevd", "dd_real, Eigen", n, 1, [] {},
       [&] { check(Eigen::SelfAdjointEigenSolver<eigen_matrix>(A).info() == Eigen::Success, "Eigen"); });
@@ -144,6 +221,9 @@ void measure_eigen(results& all, index_t n) {
         Eigen::JacobiSVD<eigen_matrix, Eigen::NoQRPreconditioner> svd(
             A, Eigen::ComputeFullU | Eigen::ComputeFullV);
       });
+  all.measure(
+      "geev", "dd_real, Eigen", n, 1, [] {},
+      [&] { check(Eigen::EigenSolver<eigen_matrix>(G).info() == Eigen::Success, "Eigen"); });
 }
 
 }  // namespace
@@ -169,6 +249,10 @@ int main(int argc, char** argv) {
       measure_ours<residua::dd>(all, ctx, n);
       measure_ours<residua::td>(all, ctx, n);
       measure_ours<residua::qd>(all, ctx, n);
+      measure_hermitian_lapack(all, n);
+      measure_hermitian<residua::dd>(all, ctx, n);
+      measure_hermitian<residua::td>(all, ctx, n);
+      measure_hermitian<residua::qd>(all, ctx, n);
       if (n <= eigen_up_to) measure_eigen(all, n);
     }
     if (!mpmath_path.empty()) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Symmetric eigenvalues and singular values, with vectors, by mpmath in 106 bits: rows for spectra_cpu --mpmath.
+"""Eigenvalues and singular values, with vectors, by mpmath in 106 bits: rows for spectra_cpu --mpmath.
 
 Usage: spectra_mpmath.py [N] > FILE, by default of order 100. Processor time of one run.
 """
@@ -13,10 +13,20 @@ import mpmath
 mpmath.mp.prec = 106
 n = int(sys.argv[1]) if len(sys.argv) > 1 else 100
 draw = random.Random(1)
-A = mpmath.matrix(n, n)
+A, H, G = (mpmath.matrix(n, n) for _ in range(3))
+
+
+def number():
+    return mpmath.mpf(draw.uniform(-1, 1)) + mpmath.mpf(draw.uniform(-1, 1)) / 2**54
+
+
 for i in range(n):
     for j in range(i + 1):
-        A[i, j] = A[j, i] = mpmath.mpf(draw.uniform(-1, 1)) + mpmath.mpf(draw.uniform(-1, 1)) / 2**54
+        A[i, j] = A[j, i] = number()
+        H[i, j] = mpmath.mpc(number(), number() if i != j else 0)
+        H[j, i] = H[i, j].conjugate()
+    for j in range(n):
+        G[i, j] = number()
 
 
 def row(operation, run):
@@ -26,5 +36,6 @@ def row(operation, run):
             "seconds": round(time.process_time() - begin, 2), "rounds": 1}
 
 
-rows = [row("syevd", lambda: mpmath.eigsy(A)), row("gesvd", lambda: mpmath.svd_r(A))]
+rows = [row("syevd", lambda: mpmath.eigsy(A)), row("gesvd", lambda: mpmath.svd_r(A)),
+        row("geev", lambda: mpmath.eig(G)), row("heevd", lambda: mpmath.eighe(H))]
 json.dump(rows, sys.stdout, indent=1)

@@ -3373,6 +3373,95 @@ residua_status residua_complex_gels_qd(residua_context* context, residua_op tran
                                        int64_t nrhs, residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb,
                                        int64_t* info);
 
+/* complex_gesv_refined: Solves A X = B by factors in a short format and refinement, and bounds the error;
+ * A stays as it is. Named complex_gesv_refined_fp64_dd and so on: a double A. The report is that of the
+ * real matrix of twice the order (residua/lapack/complex/refinement.hpp).
+ *   A        n x n elements as stored, read
+ *   B        n x nrhs elements as stored, read
+ *   X        n x nrhs elements as stored, written
+ *   options  null: the defaults
+ *   report   receives what was done, and what is known of the error
+ * More: residua/lapack/complex/refinement.hpp */
+residua_status residua_complex_gesv_refined_fp64(residua_context* context, int64_t n, int64_t nrhs,
+                                                 const double* A, int64_t lda, const double* B, int64_t ldb,
+                                                 double* X, int64_t ldx,
+                                                 const residua_refinement_options* options,
+                                                 residua_refinement_report* report);
+residua_status residua_complex_gesv_refined_dd(residua_context* context, int64_t n, int64_t nrhs,
+                                               const residua_dd* A, int64_t lda, const residua_dd* B,
+                                               int64_t ldb, residua_dd* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report);
+residua_status residua_complex_gesv_refined_td(residua_context* context, int64_t n, int64_t nrhs,
+                                               const residua_td* A, int64_t lda, const residua_td* B,
+                                               int64_t ldb, residua_td* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report);
+residua_status residua_complex_gesv_refined_qd(residua_context* context, int64_t n, int64_t nrhs,
+                                               const residua_qd* A, int64_t lda, const residua_qd* B,
+                                               int64_t ldb, residua_qd* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report);
+residua_status residua_complex_gesv_refined_fp64_dd(residua_context* context, int64_t n, int64_t nrhs,
+                                                    const double* A, int64_t lda, const residua_dd* B,
+                                                    int64_t ldb, residua_dd* X, int64_t ldx,
+                                                    const residua_refinement_options* options,
+                                                    residua_refinement_report* report);
+residua_status residua_complex_gesv_refined_fp64_td(residua_context* context, int64_t n, int64_t nrhs,
+                                                    const double* A, int64_t lda, const residua_td* B,
+                                                    int64_t ldb, residua_td* X, int64_t ldx,
+                                                    const residua_refinement_options* options,
+                                                    residua_refinement_report* report);
+residua_status residua_complex_gesv_refined_fp64_qd(residua_context* context, int64_t n, int64_t nrhs,
+                                                    const double* A, int64_t lda, const residua_qd* B,
+                                                    int64_t ldb, residua_qd* X, int64_t ldx,
+                                                    const residua_refinement_options* options,
+                                                    residua_refinement_report* report);
+
+/* complex_posv_refined: The same of a Hermitian positive definite A, of which one triangle is read.
+ *   uplo     which triangle is meant
+ *   A        n x n elements as stored, read
+ *   B        n x nrhs elements as stored, read
+ *   X        n x nrhs elements as stored, written
+ *   options  null: the defaults
+ *   report   receives what was done, and what is known of the error
+ * More: residua/lapack/complex/refinement.hpp */
+residua_status residua_complex_posv_refined_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                                 int64_t nrhs, const double* A, int64_t lda, const double* B,
+                                                 int64_t ldb, double* X, int64_t ldx,
+                                                 const residua_refinement_options* options,
+                                                 residua_refinement_report* report);
+residua_status residua_complex_posv_refined_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                               int64_t nrhs, const residua_dd* A, int64_t lda,
+                                               const residua_dd* B, int64_t ldb, residua_dd* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report);
+residua_status residua_complex_posv_refined_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                               int64_t nrhs, const residua_td* A, int64_t lda,
+                                               const residua_td* B, int64_t ldb, residua_td* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report);
+residua_status residua_complex_posv_refined_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                               int64_t nrhs, const residua_qd* A, int64_t lda,
+                                               const residua_qd* B, int64_t ldb, residua_qd* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report);
+residua_status residua_complex_posv_refined_fp64_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                                    int64_t nrhs, const double* A, int64_t lda,
+                                                    const residua_dd* B, int64_t ldb, residua_dd* X,
+                                                    int64_t ldx, const residua_refinement_options* options,
+                                                    residua_refinement_report* report);
+residua_status residua_complex_posv_refined_fp64_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                                    int64_t nrhs, const double* A, int64_t lda,
+                                                    const residua_td* B, int64_t ldb, residua_td* X,
+                                                    int64_t ldx, const residua_refinement_options* options,
+                                                    residua_refinement_report* report);
+residua_status residua_complex_posv_refined_fp64_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                                    int64_t nrhs, const double* A, int64_t lda,
+                                                    const residua_qd* B, int64_t ldb, residua_qd* X,
+                                                    int64_t ldx, const residua_refinement_options* options,
+                                                    residua_refinement_report* report);
+
 /* complex_heevd: Eigenvalues of a Hermitian A in ascending order, n real numbers, and orthonormal
  * eigenvectors in the place of A, all of it.
  *   uplo   which triangle is meant

@@ -18,6 +18,7 @@
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
+#include "residua/lapack/complex/refinement.hpp"
 
 namespace residua::c_interface {
 namespace {
@@ -1236,6 +1237,116 @@ residua_status residua_complex_gels_qd(residua_context* context, residua_op tran
                                        int64_t nrhs, residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb,
                                        int64_t* info) {
   return complex_gels<residua::qd>(context, trans, m, n, nrhs, A, lda, B, ldb, info);
+}
+
+residua_status residua_complex_gesv_refined_fp64(residua_context* context, int64_t n, int64_t nrhs,
+                                                 const double* A, int64_t lda, const double* B, int64_t ldb,
+                                                 double* X, int64_t ldx,
+                                                 const residua_refinement_options* options,
+                                                 residua_refinement_report* report) {
+  return complex_gesv_refined<double, double>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_complex_gesv_refined_dd(residua_context* context, int64_t n, int64_t nrhs,
+                                               const residua_dd* A, int64_t lda, const residua_dd* B,
+                                               int64_t ldb, residua_dd* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report) {
+  return complex_gesv_refined<residua::dd, residua::dd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                        report);
+}
+residua_status residua_complex_gesv_refined_td(residua_context* context, int64_t n, int64_t nrhs,
+                                               const residua_td* A, int64_t lda, const residua_td* B,
+                                               int64_t ldb, residua_td* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report) {
+  return complex_gesv_refined<residua::td, residua::td>(context, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                        report);
+}
+residua_status residua_complex_gesv_refined_qd(residua_context* context, int64_t n, int64_t nrhs,
+                                               const residua_qd* A, int64_t lda, const residua_qd* B,
+                                               int64_t ldb, residua_qd* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report) {
+  return complex_gesv_refined<residua::qd, residua::qd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                        report);
+}
+residua_status residua_complex_gesv_refined_fp64_dd(residua_context* context, int64_t n, int64_t nrhs,
+                                                    const double* A, int64_t lda, const residua_dd* B,
+                                                    int64_t ldb, residua_dd* X, int64_t ldx,
+                                                    const residua_refinement_options* options,
+                                                    residua_refinement_report* report) {
+  return complex_gesv_refined<double, residua::dd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_complex_gesv_refined_fp64_td(residua_context* context, int64_t n, int64_t nrhs,
+                                                    const double* A, int64_t lda, const residua_td* B,
+                                                    int64_t ldb, residua_td* X, int64_t ldx,
+                                                    const residua_refinement_options* options,
+                                                    residua_refinement_report* report) {
+  return complex_gesv_refined<double, residua::td>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+residua_status residua_complex_gesv_refined_fp64_qd(residua_context* context, int64_t n, int64_t nrhs,
+                                                    const double* A, int64_t lda, const residua_qd* B,
+                                                    int64_t ldb, residua_qd* X, int64_t ldx,
+                                                    const residua_refinement_options* options,
+                                                    residua_refinement_report* report) {
+  return complex_gesv_refined<double, residua::qd>(context, n, nrhs, A, lda, B, ldb, X, ldx, options, report);
+}
+
+residua_status residua_complex_posv_refined_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                                 int64_t nrhs, const double* A, int64_t lda, const double* B,
+                                                 int64_t ldb, double* X, int64_t ldx,
+                                                 const residua_refinement_options* options,
+                                                 residua_refinement_report* report) {
+  return complex_posv_refined<double, double>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                              report);
+}
+residua_status residua_complex_posv_refined_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                               int64_t nrhs, const residua_dd* A, int64_t lda,
+                                               const residua_dd* B, int64_t ldb, residua_dd* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report) {
+  return complex_posv_refined<residua::dd, residua::dd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx,
+                                                        options, report);
+}
+residua_status residua_complex_posv_refined_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                               int64_t nrhs, const residua_td* A, int64_t lda,
+                                               const residua_td* B, int64_t ldb, residua_td* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report) {
+  return complex_posv_refined<residua::td, residua::td>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx,
+                                                        options, report);
+}
+residua_status residua_complex_posv_refined_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                               int64_t nrhs, const residua_qd* A, int64_t lda,
+                                               const residua_qd* B, int64_t ldb, residua_qd* X, int64_t ldx,
+                                               const residua_refinement_options* options,
+                                               residua_refinement_report* report) {
+  return complex_posv_refined<residua::qd, residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx,
+                                                        options, report);
+}
+residua_status residua_complex_posv_refined_fp64_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                                    int64_t nrhs, const double* A, int64_t lda,
+                                                    const residua_dd* B, int64_t ldb, residua_dd* X,
+                                                    int64_t ldx, const residua_refinement_options* options,
+                                                    residua_refinement_report* report) {
+  return complex_posv_refined<double, residua::dd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                   report);
+}
+residua_status residua_complex_posv_refined_fp64_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                                    int64_t nrhs, const double* A, int64_t lda,
+                                                    const residua_td* B, int64_t ldb, residua_td* X,
+                                                    int64_t ldx, const residua_refinement_options* options,
+                                                    residua_refinement_report* report) {
+  return complex_posv_refined<double, residua::td>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                   report);
+}
+residua_status residua_complex_posv_refined_fp64_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                                    int64_t nrhs, const double* A, int64_t lda,
+                                                    const residua_qd* B, int64_t ldb, residua_qd* X,
+                                                    int64_t ldx, const residua_refinement_options* options,
+                                                    residua_refinement_report* report) {
+  return complex_posv_refined<double, residua::qd>(context, uplo, n, nrhs, A, lda, B, ldb, X, ldx, options,
+                                                   report);
 }
 
 residua_status residua_complex_heevd_fp64(residua_context* context, residua_uplo uplo, int64_t n, double* A,

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "c_interface/factors.hpp"
+#include "c_interface/refined.hpp"
 #include "residua/blas/complex/hermitian.hpp"
 #include "residua/blas/complex/iamax.hpp"
 #include "residua/blas/complex/level3.hpp"
@@ -15,6 +16,7 @@
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
+#include "residua/lapack/complex/refinement.hpp"
 
 namespace residua::c_interface {
 
@@ -198,6 +200,29 @@ residua_status complex_posv(residua_context* context, residua_uplo triangle, int
   return run_with_info("complex_posv", context, info, [&](const call& c) {
     return residua::posv<T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_output<T>(c, A, n, n, lda),
                             pairs_output<T>(c, B, n, nrhs, ldb));
+  });
+}
+
+template <class TA, class T>
+residua_status complex_gesv_refined(residua_context* context, int64_t n, int64_t nrhs, const_elements<TA> A,
+                                    int64_t lda, const_elements<T> B, int64_t ldb, elements<T> X, int64_t ldx,
+                                    const residua_refinement_options* options,
+                                    residua_refinement_report* report) noexcept {
+  return run_refined("complex_gesv_refined", context, options, report, [&](const call& c, const auto& given) {
+    return residua::gesv<TA, T>(c.ctx(), pairs_input<TA>(c, A, n, n, lda), pairs_input<T>(c, B, n, nrhs, ldb),
+                                pairs_output<T>(c, X, n, nrhs, ldx), given);
+  });
+}
+
+template <class TA, class T>
+residua_status complex_posv_refined(residua_context* context, residua_uplo triangle, int64_t n, int64_t nrhs,
+                                    const_elements<TA> A, int64_t lda, const_elements<T> B, int64_t ldb,
+                                    elements<T> X, int64_t ldx, const residua_refinement_options* options,
+                                    residua_refinement_report* report) noexcept {
+  return run_refined("complex_posv_refined", context, options, report, [&](const call& c, const auto& given) {
+    return residua::posv<TA, T>(c.ctx(), c.choice<uplo>("uplo", triangle), pairs_input<TA>(c, A, n, n, lda),
+                                pairs_input<T>(c, B, n, nrhs, ldb), pairs_output<T>(c, X, n, nrhs, ldx),
+                                given);
   });
 }
 

@@ -8648,6 +8648,169 @@ module residua
       type(residua_qd), intent(inout) :: B(ldb, *)
       integer(c_int64_t), intent(out) :: info
     end function
+    ! complex_gesv_refined: residua.h says what it does.
+    integer(c_int) function residua_complex_gesv_refined_fp64(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                              options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_gesv_refined_dd(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                            options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_gesv_refined_td(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                            options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_gesv_refined_qd(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                            options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_gesv_refined_fp64_dd(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                                 options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_gesv_refined_fp64_td(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                                 options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_gesv_refined_fp64_qd(context, n, nrhs, A, lda, B, ldb, X, ldx, &
+                                                                 options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    ! complex_posv_refined: residua.h says what it does.
+    integer(c_int) function residua_complex_posv_refined_fp64(context, uplo, n, nrhs, A, lda, B, ldb, X, &
+                                                              ldx, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: B(ldb, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_posv_refined_dd(context, uplo, n, nrhs, A, lda, B, ldb, X, &
+                                                            ldx, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_posv_refined_td(context, uplo, n, nrhs, A, lda, B, ldb, X, &
+                                                            ldx, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_posv_refined_qd(context, uplo, n, nrhs, A, lda, B, ldb, X, &
+                                                            ldx, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_posv_refined_fp64_dd(context, uplo, n, nrhs, A, lda, B, ldb, &
+                                                                 X, ldx, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_posv_refined_fp64_td(context, uplo, n, nrhs, A, lda, B, ldb, &
+                                                                 X, ldx, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: B(ldb, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_complex_posv_refined_fp64_qd(context, uplo, n, nrhs, A, lda, B, ldb, &
+                                                                 X, ldx, options, report) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, nrhs, lda, ldb, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_refinement_options), intent(in), optional :: options
+      type(residua_refinement_report), intent(out) :: report
+    end function
     ! complex_heevd: residua.h says what it does.
     integer(c_int) function residua_complex_heevd_fp64(context, uplo, n, A, lda, w, info, error) bind(c)
       import
@@ -9719,6 +9882,24 @@ module residua
     procedure residua_complex_gels_dd
     procedure residua_complex_gels_td
     procedure residua_complex_gels_qd
+  end interface
+  interface residua_complex_gesv_refined
+    procedure residua_complex_gesv_refined_fp64
+    procedure residua_complex_gesv_refined_dd
+    procedure residua_complex_gesv_refined_td
+    procedure residua_complex_gesv_refined_qd
+    procedure residua_complex_gesv_refined_fp64_dd
+    procedure residua_complex_gesv_refined_fp64_td
+    procedure residua_complex_gesv_refined_fp64_qd
+  end interface
+  interface residua_complex_posv_refined
+    procedure residua_complex_posv_refined_fp64
+    procedure residua_complex_posv_refined_dd
+    procedure residua_complex_posv_refined_td
+    procedure residua_complex_posv_refined_qd
+    procedure residua_complex_posv_refined_fp64_dd
+    procedure residua_complex_posv_refined_fp64_td
+    procedure residua_complex_posv_refined_fp64_qd
   end interface
   interface residua_complex_heevd
     procedure residua_complex_heevd_fp64

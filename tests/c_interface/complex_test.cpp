@@ -10,6 +10,7 @@
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
+#include "residua/lapack/complex/refinement.hpp"
 
 namespace residua_test {
 namespace {
@@ -66,6 +67,47 @@ TEST_P(c_complex, definite) {
               RESIDUA_SUCCESS);
     expect_same_elements(A, B);
   });
+}
+
+/// X and what is known of its error, of A in the format of X and in double, and of triangles that are not
+/// definite.
+TEST_P(c_complex, refined) {
+  residua_refinement_report report{};
+  const auto expect_report = [&](const residua::refinement_report& expected) {
+    EXPECT_EQ(report.info, expected.info);
+    EXPECT_EQ(report.converged != 0, expected.converged);
+    EXPECT_EQ(report.refinements, expected.refinements);
+    EXPECT_EQ(report.forward_error_bound, expected.forward_error_bound);
+  };
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4), X(ctx, 5);
+    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs), x = pairs(X, n, nrhs);
+    const auto expected = residua::gesv(ctx, a, b, x, {});
+    EXPECT_EQ(c::complex_gesv_refined(&handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(), ld,
+                                      nullptr, &report),
+              RESIDUA_SUCCESS);
+    EXPECT_TRUE(report.converged != 0);
+    expect_report(expected);
+    expect_same_elements(A, B, X);
+    const auto of_triangle = residua::posv(ctx, uplo::upper, a, b, x, {});
+    EXPECT_EQ(c::complex_posv_refined(&handle, RESIDUA_UPPER, n, nrhs, A.constant(), ld, B.constant(), ld,
+                                      X.c(), ld, nullptr, &report),
+              RESIDUA_SUCCESS);
+    EXPECT_NE(report.info, 0);
+    expect_report(of_triangle);
+    expect_failure(c::complex_gesv_refined(&handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(), ld,
+                                           nullptr, nullptr),
+                   RESIDUA_INVALID_ARGUMENT, {"complex_gesv_refined", "report", "null"});
+  });
+  operand<double> A(ctx, 3);
+  operand<residua::dd> B(ctx, 4), X(ctx, 5);
+  const auto expected = residua::gesv(ctx, pairs(A, n, n), pairs(B, n, nrhs), pairs(X, n, nrhs), {});
+  EXPECT_EQ(residua_complex_gesv_refined_fp64_dd(&handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(),
+                                                 ld, nullptr, &report),
+            RESIDUA_SUCCESS);
+  expect_report(expected);
+  expect_same_elements(A, B, X);
 }
 
 TEST_P(c_complex, eigenvalues) {

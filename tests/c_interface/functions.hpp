@@ -318,6 +318,8 @@ struct functions<double> {
   static constexpr auto complex_unmqr = residua_complex_unmqr_fp64;
   static constexpr auto complex_ungqr = residua_complex_ungqr_fp64;
   static constexpr auto complex_gels = residua_complex_gels_fp64;
+  static constexpr auto complex_gesv_refined = residua_complex_gesv_refined_fp64;
+  static constexpr auto complex_posv_refined = residua_complex_posv_refined_fp64;
   static constexpr auto complex_heevd = residua_complex_heevd_fp64;
   static constexpr auto complex_geev = residua_complex_geev_fp64;
   static constexpr auto complex_gesvd = residua_complex_gesvd_fp64;
@@ -614,6 +616,8 @@ struct functions<residua::dd> {
   static constexpr auto complex_unmqr = residua_complex_unmqr_dd;
   static constexpr auto complex_ungqr = residua_complex_ungqr_dd;
   static constexpr auto complex_gels = residua_complex_gels_dd;
+  static constexpr auto complex_gesv_refined = residua_complex_gesv_refined_dd;
+  static constexpr auto complex_posv_refined = residua_complex_posv_refined_dd;
   static constexpr auto complex_heevd = residua_complex_heevd_dd;
   static constexpr auto complex_geev = residua_complex_geev_dd;
   static constexpr auto complex_gesvd = residua_complex_gesvd_dd;
@@ -748,6 +752,8 @@ struct functions<residua::td> {
   static constexpr auto complex_unmqr = residua_complex_unmqr_td;
   static constexpr auto complex_ungqr = residua_complex_ungqr_td;
   static constexpr auto complex_gels = residua_complex_gels_td;
+  static constexpr auto complex_gesv_refined = residua_complex_gesv_refined_td;
+  static constexpr auto complex_posv_refined = residua_complex_posv_refined_td;
   static constexpr auto complex_heevd = residua_complex_heevd_td;
   static constexpr auto complex_geev = residua_complex_geev_td;
   static constexpr auto complex_gesvd = residua_complex_gesvd_td;
@@ -882,6 +888,8 @@ struct functions<residua::qd> {
   static constexpr auto complex_unmqr = residua_complex_unmqr_qd;
   static constexpr auto complex_ungqr = residua_complex_ungqr_qd;
   static constexpr auto complex_gels = residua_complex_gels_qd;
+  static constexpr auto complex_gesv_refined = residua_complex_gesv_refined_qd;
+  static constexpr auto complex_posv_refined = residua_complex_posv_refined_qd;
   static constexpr auto complex_heevd = residua_complex_heevd_qd;
   static constexpr auto complex_geev = residua_complex_geev_qd;
   static constexpr auto complex_gesvd = residua_complex_gesvd_qd;

@@ -224,13 +224,16 @@ REFINEMENT_REPORT = Plain("report", "residua_refinement_report*", "type(residua_
                           "receives what was done, and what is known of the error")
 
 
-def refined(name, does, *before):
+def refined(name, does, *before, group="lapack", header="lapack/refinement"):
     """A solver by refinement, of a matrix in X's format or in double."""
-    return Routine(name, "lapack", does,
+    return Routine(name, group, does,
                    [*before, N, NRHS, square("A", "n", of="TA"), Matrix("B", "n", "nrhs"), Matrix("X", "n", "nrhs", "out"),
                     REFINEMENT_OPTIONS, REFINEMENT_REPORT],
-                   "lapack/refinement", "own", formats=SOLVER_FORMATS, types=["TA", "T"],
-                   mixed=[("fp64_{}", {"TA": FP64})])
+                   header, "own", formats=SOLVER_FORMATS, types=["TA", "T"], mixed=[("fp64_{}", {"TA": FP64})])
+
+
+def complex_refined(name, does, *before):
+    return refined(name, does, *before, group="complex", header="lapack/complex/refinement")
 
 
 def queried(name, *extents):
@@ -451,6 +454,10 @@ COMPLEX = [
              "Least squares or minimum norm with op(A) of full rank, op none or conjugate_transpose: B has b on entry, x on exit.",
              [TRANS, M, N, NRHS, Matrix("A", "m", "n", "inout"), Matrix("B", "max(m, n)", "nrhs", "inout"),
               info("R's element (k, k) is zero")], "lapack/complex/gels"),
+    complex_refined("complex_gesv_refined", "Solves A X = B by factors in a short format and refinement, and bounds the error; A stays as "
+                    "it is. Named complex_gesv_refined_fp64_dd and so on: a double A. The report is that of the real matrix of twice "
+                    "the order (residua/lapack/complex/refinement.hpp)."),
+    complex_refined("complex_posv_refined", "The same of a Hermitian positive definite A, of which one triangle is read.", UPLO),
     Routine("complex_heevd", "complex",
             "Eigenvalues of a Hermitian A in ascending order, n real numbers, and orthonormal eigenvectors in the place of A, all of it.",
             [UPLO, N, FACTORED, Array("w", "n", "out"), info("1: the bounds of the header were not reached; 2: nothing was found"),
