@@ -8,7 +8,7 @@
 #include "base/backends.hpp"
 #include "base/thread_pool.hpp"
 #include "mp/dot_sums.hpp"
-#include "mp/lanes/lane_sums.hpp"
+#include "mp/panel_copies.hpp"
 #include "mp/scalar.hpp"
 #include "number/ceil_div.hpp"
 
@@ -38,15 +38,21 @@ class host_sums {
   }
 
   unsigned operator()() {
-    if (slices_ == 1) {
-      pool::for_each(groups_, threads_, [&](index_t group) { whole(group); });
-    } else {
+    if (slices_ > 1) {
       in_slices();
+    } else if (are_copied()) {
+      const index_t together = std::clamp<index_t>(groups_ / threads_, 1, groups_together);
+      pool::for_each(ceil_div(groups_, together), threads_, [&](index_t number) {
+        copied(number * together, std::min(groups_, (number + 1) * together));
+      });
+    } else {
+      pool::for_each(groups_, threads_, [&](index_t group) { whole(group); });
     }
     return flags_;
   }
 
  private:
+  static constexpr index_t groups_together = 32;
   using group_sums = fixed_sum<Length>[outputs_together];
   using group_ranges = term_range[outputs_together];
 
@@ -60,6 +66,10 @@ class host_sums {
 
   [[nodiscard]] lanes::lane_sums<Length> in_lanes(index_t group) const {
     return {*kernels_, result_.p.words, s_, first(group), size(group)};
+  }
+  /// Of a group's part of a copied panel.
+  [[nodiscard]] lanes::lane_sums<Length> in_lanes(const sums_problem& part) const {
+    return {*kernels_, result_.p.words, part, 0, static_cast<int>(part.count)};
   }
   void find_ranges(term_range* ranges, index_t group, const term_slice& terms) const {
     if (kernels_ != nullptr && in_lanes(group).find_ranges(ranges, terms)) return;
@@ -77,6 +87,65 @@ class host_sums {
     unsigned flags = nothing;
     for (int i = 0; i < size(group); ++i) flags |= result_.finish(first(group) + i, sums[i], ranges[i]);
     if (flags != nothing) flags_ |= flags;
+  }
+
+  /// Whether terms of a are read from copies.
+  [[nodiscard]] bool are_copied() const {
+    return s_.a_step == 1 && !s_.is_of_magnitudes() && crowds_caches(s_.a.step, 1 + result_.p.words);
+  }
+  /// The groups from `begin` to `end`, with copies of some of their terms at a time.
+  void copied(index_t begin, index_t end) {
+    const auto count = static_cast<std::size_t>(end - begin);
+    const index_t outputs = std::min(s_.count, end * outputs_together) - begin * outputs_together;
+    std::vector<term_range> ranges(count * outputs_together);
+    std::vector<fixed_sum<Length>> sums(ranges.size());
+    for (auto& sum : sums) sum.clear(result_.p.words);
+    panel_ranges(ranges.data(), begin, outputs);
+    panel_sums(sums.data(), ranges.data(), begin, outputs);
+    for (index_t group = begin; group < end; ++group)
+      finish(&sums[(group - begin) * outputs_together], &ranges[(group - begin) * outputs_together], group);
+  }
+  /// f(group, its part of a copied panel) for all parts of a panel, whose groups count from 0.
+  template <class F>
+  void each_part(panel_copy& panel, index_t outputs, const F& f) const {
+    for (index_t k = 0; k < s_.terms; k += panel.terms()) {
+      const term_slice terms{k, std::min(s_.terms, k + panel.terms())};
+      panel.copy(terms);
+      for (index_t group = 0; group < ceil_div<index_t>(outputs, outputs_together); ++group)
+        f(group, panel.problem(group, terms));
+    }
+  }
+  void panel_ranges(term_range* ranges, index_t first_group, index_t outputs) const {
+    panel_copy headers(s_, first(first_group), outputs, 1);
+    each_part(headers, outputs, [&](index_t group, const sums_problem& part) {
+      group_ranges found;
+      const term_slice terms{0, part.terms};
+      const auto size = static_cast<int>(part.count);
+      if (kernels_ == nullptr || !in_lanes(part).find_ranges(found, terms)) {
+        for (int i = 0; i < size; ++i) found[i] = range_of(part, i, terms);
+      }
+      for (int i = 0; i < size; ++i) ranges[group * outputs_together + i].merge(found[i]);
+    });
+  }
+  void panel_sums(fixed_sum<Length>* sums, const term_range* ranges, index_t first_group,
+                  index_t outputs) const {
+    panel_copy panel(s_, first(first_group), outputs, 1 + result_.p.words);
+    std::vector<typename lanes::lane_sums<Length>::limb_sums> limbs(
+        static_cast<std::size_t>(ceil_div<index_t>(outputs, outputs_together)));
+    each_part(panel, outputs, [&](index_t group, const sums_problem& part) {
+      const index_t of_group = group * outputs_together;
+      const term_slice terms{0, part.terms};
+      if (kernels_ != nullptr) {
+        in_lanes(part).add(limbs[static_cast<std::size_t>(group)], sums + of_group, ranges + of_group, terms);
+      } else {
+        add_terms(sums + of_group, result_.p.words, part, 0, static_cast<int>(part.count), ranges + of_group,
+                  terms);
+      }
+    });
+    if (kernels_ == nullptr) return;
+    for (std::size_t group = 0; group < limbs.size(); ++group)
+      in_lanes(first_group + static_cast<index_t>(group))
+          .flush(limbs[group], sums + group * outputs_together);
   }
 
   void whole(index_t group) {

@@ -84,6 +84,34 @@ TEST_P(mp_gemv, long_sums_keep_their_carries) {
     EXPECT_TRUE(abs(sum - expected) <= expected * power(1 - bits, bits));  // two roundings
 }
 
+/// Of a matrix whose columns are a large power of two apart, which CPUs read from copies: more rows than one
+/// copy has, of which the last eight are not whole, with infinities and NaN or without.
+TEST_P(mp_gemv, far_columns_have_the_bits_of_near_ones) {
+  constexpr index_t leading = 1 << 14, rows = 301, columns = 37;
+  for (const int bits : {106, 424, 1100}) {
+    mp_numbers numbers(5);
+    auto elements = numbers.vector(rows * columns, bits, 20);
+    for (std::size_t zero = 5; zero < elements.size(); zero += 11) elements[zero] = mp(bits);
+    const residua::mp_array x(ctx, numbers.vector(columns, bits, 10), bits);
+    const mp alpha = numbers.draw(bits, 1), beta = numbers.draw(bits, 1);
+    const auto y = numbers.vector(rows, bits, 20);
+    residua::mp_matrix far(ctx, leading, columns, bits);
+    const auto A = far.view().block(0, 0, rows, columns);
+    const auto product = [&](const residua::mp_const_matrix_view& B) {
+      residua::mp_array of_y(ctx, y, bits);
+      gemv(ctx, op::none, alpha, B, x, beta, of_y);
+      return of_y.to_host(ctx);
+    };
+    for (const bool has_specials : {false, true}) {
+      if (has_specials) elements[7] = mp(HUGE_VAL, bits);
+      if (has_specials) elements[rows + 290] = mp(std::nan(""), bits);
+      residua::mp_matrix near(ctx, rows, columns, elements, bits);
+      for (index_t j = 0; j < columns; ++j) copy(ctx, near.view().column(j), A.column(j));
+      expect_same_numbers(product(A), product(near));
+    }
+  }
+}
+
 TEST_P(mp_gemv, zero_factors_leave_operands_unread) {
   const int bits = 128;
   const mp nan(std::nan(""), bits), zero(bits), one(1.0, bits), two(2.0, bits);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 #include "mp/dot_sums.hpp"
 #include "mp/lanes/lanes.hpp"
@@ -49,15 +50,37 @@ class lane_sums {
     return true;
   }
 
-  void add(fixed_sum<Length>* sums, const term_range* ranges, const term_slice& terms) {
+  /// Sums of a group of outputs over terms whose limbs are not in its words yet.
+  struct limb_sums {
+    word rows[width * limbs_of_sum(most_words)] = {};
+    index_t terms = 0;
+  };
+  /// Where neighbours of a are outputs: adds some terms, terms_of_limbs at most, to `limbs`, whose sums come
+  /// to `sums` at the latest when `flush` is called.
+  void add(limb_sums& limbs, fixed_sum<Length>* sums, const term_range* ranges, const term_slice& terms) {
+    const index_t count = terms.end - terms.begin;
+    if (limbs.terms + count > terms_of_limbs) flush(limbs, sums);
+    limbs.terms += count;
     for (int i = 0; i < size_; ++i) largest_[i] = ranges[i].largest;
-    const index_t step = has_outputs_ ? terms_of_limbs : width * terms_of_limbs;
-    for (index_t k = terms.begin; k < terms.end; k += step) {
-      const term_slice part = {k, std::min(terms.end, k + step)};
-      const auto outputs = static_cast<std::size_t>(has_outputs_ ? 1 : size_);
-      for (std::size_t i = 0; i < outputs; ++i) std::fill_n(limbs_[i], width * limbs_of_sum(n_), 0);
-      has_outputs_ ? add_by_outputs(sums, ranges, part) : add_by_terms(sums, ranges, part);
-      flush(sums);
+    add_by_outputs(limbs.rows, sums, ranges, terms);
+  }
+  void flush(limb_sums& limbs, fixed_sum<Length>* sums) const {
+    for (int i = 0; i < size_; ++i) {
+      add_rows(sums[i], limbs.rows, [&](const word* row) { return row[i]; });
+    }
+    limbs = {};
+  }
+
+  void add(fixed_sum<Length>* sums, const term_range* ranges, const term_slice& terms) {
+    if (has_outputs_) return add_outputs(sums, ranges, terms);
+    for (int i = 0; i < size_; ++i) largest_[i] = ranges[i].largest;
+    for (index_t k = terms.begin; k < terms.end; k += width * terms_of_limbs) {
+      for (int i = 0; i < size_; ++i) std::fill_n(limbs_[i], width * limbs_of_sum(n_), 0);
+      add_by_terms(sums, ranges, {k, std::min(terms.end, k + width * terms_of_limbs)});
+      for (int i = 0; i < size_; ++i) {
+        add_rows(sums[i], limbs_[i],
+                 [](const word* row) { return std::accumulate(row, row + width, word{0}); });
+      }
     }
   }
 
@@ -92,13 +115,20 @@ class lane_sums {
 
   [[nodiscard]] const word* output(index_t i) const { return s_.a.first + i * s_.a_step; }
 
+  void add_outputs(fixed_sum<Length>* sums, const term_range* ranges, const term_slice& terms) {
+    limb_sums limbs;
+    for (index_t k = terms.begin; k < terms.end; k += terms_of_limbs)
+      add(limbs, sums, ranges, {k, std::min(terms.end, k + terms_of_limbs)});
+    flush(limbs, sums);
+  }
   /// Eight terms of eight outputs.
-  void add_by_outputs(fixed_sum<Length>* sums, const term_range* ranges, const term_slice& terms) {
+  void add_by_outputs(word* limbs, fixed_sum<Length>* sums, const term_range* ranges,
+                      const term_slice& terms) {
     for (index_t k = terms.begin; k < terms.end; k += width) {
       const auto count = static_cast<int>(std::min<index_t>(width, terms.end - k));
       prepare_factors(k, count);
       lane_mask left = kernels_.add_products({output(first_) + k * s_.a.step, s_.a.step, s_.a.plane, factors_,
-                                              true, count, first_lanes(size_), largest_, limbs_[0]});
+                                              true, count, first_lanes(size_), largest_, limbs});
       for (; left != 0; left &= left - 1) {
         const int bit = std::countr_zero(left);
         add_left(sums, ranges, bit % width, k + bit / width);
@@ -147,21 +177,13 @@ class lane_sums {
     sums[i].add_product(n_, ranges[i].largest, a, b);
   }
 
-  void flush(fixed_sum<Length>* sums) {
+  /// Adds limbs of eight lanes to a sum, of each row what `of_row` makes of it.
+  template <class OfRow>
+  void add_rows(fixed_sum<Length>& sum, const word* rows, const OfRow& of_row) const {
     const int count = limbs_of_sum(n_);
-    for (int i = 0; i < size_; ++i) {
-      std::int64_t limbs[limbs_of_sum(most_words)];
-      for (int k = 0; k < count; ++k) {
-        const word* const row = limbs_[has_outputs_ ? 0 : i] + width * k;
-        word sum = row[i];
-        if (!has_outputs_) {
-          sum = 0;
-          for (int lane = 0; lane < width; ++lane) sum += row[lane];
-        }
-        limbs[k] = static_cast<std::int64_t>(sum);
-      }
-      add_limbs(sums[i].words, n_ + 1, limbs, count);
-    }
+    std::int64_t limbs[limbs_of_sum(most_words)];
+    for (int k = 0; k < count; ++k) limbs[k] = static_cast<std::int64_t>(of_row(rows + width * k));
+    add_limbs(sum.words, n_ + 1, limbs, count);
   }
 
   const sum_kernels& kernels_;

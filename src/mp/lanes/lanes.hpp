@@ -19,6 +19,10 @@ inline constexpr int width = 8;
 inline constexpr int most_elements = 64;
 using lane_mask = std::uint64_t;
 
+/// Groups of eight products that are fetched ahead where each is in another column: a column's rows lie far
+/// from the next column's, which no processor foresees.
+inline constexpr int fetched_ahead = 6;
+
 /// Words of the longest significands that there are kernels for, 1024 bits.
 inline constexpr int most_words = 16;
 

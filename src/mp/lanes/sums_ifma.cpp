@@ -71,10 +71,6 @@ RESIDUA_INLINE unsigned add_group(vector* sums, const word* a, index_t plane, co
   return regular & ~taken;
 }
 
-/// Groups that are fetched ahead: a column's rows lie far from the next column's, which no processor
-/// foresees.
-inline constexpr int fetched_ahead = 6;
-
 template <int n>
 RESIDUA_INLINE void fetch(const word* a, index_t plane) {
   RESIDUA_UNROLLED
