@@ -8,7 +8,7 @@
 #include "base/backends.hpp"
 #include "base/thread_pool.hpp"
 #include "mp/dot_sums.hpp"
-#include "mp/panel_copies.hpp"
+#include "mp/lanes/panel_copies.hpp"
 #include "mp/scalar.hpp"
 #include "number/ceil_div.hpp"
 
