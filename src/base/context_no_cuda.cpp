@@ -38,9 +38,11 @@ namespace {
 
 }  // namespace detail
 
-side_context::side_context(const context& main) : main_(main), turn_(main), state_(detail::no_side()) {}
+side_context::side_context(const context& main, bool /*leaves_room*/)
+    : main_(main), turn_(main), state_(detail::no_side()) {}
 side_context::~side_context() = default;
 const context& side_context::side() const { return main_; }
+const context& side_context::main() const { return main_; }
 void side_context::meet() const {}
 
 }  // namespace residua

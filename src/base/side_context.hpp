@@ -29,13 +29,17 @@ void forget_side(const cuda_state& cuda);
 /// to the context before the scope, and what is submitted to the context behind it waits for the side.
 class side_context {
  public:
-  /// `main` is of a GPU.
-  explicit side_context(const context& main);
+  /// `main` is of a GPU. `leaves_room`: kernels of main() leave multiprocessors to those on the side, which
+  /// so need not wait for others to end (where the driver can part the device: base/narrowed_stream.hpp).
+  explicit side_context(const context& main, bool leaves_room = false);
   ~side_context();
   side_context(const side_context&) = delete;
   side_context& operator=(const side_context&) = delete;
 
   [[nodiscard]] const context& side() const;
+  /// The context, or another one with a stream and memory of its own that leaves room; work on it waits and
+  /// is waited for as that on the side.
+  [[nodiscard]] const context& main() const;
   /// What is submitted to either stream from now on waits for what has been submitted to the other one.
   void meet() const;
 
@@ -43,6 +47,7 @@ class side_context {
   context main_;
   stream_turn turn_;
   detail::side_state& state_;
+  const context* narrowed_ = nullptr;  // none
 };
 
 /// Runs both, the first one on a thread of its own; throws what one of them has thrown.

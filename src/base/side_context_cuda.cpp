@@ -2,9 +2,11 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <unordered_map>
 
 #include "base/cuda_state.hpp"
+#include "base/narrowed_stream.hpp"
 #include "base/side_context.hpp"
 
 namespace residua {
@@ -41,9 +43,20 @@ struct owned_event {
 
 }  // namespace
 
+/// A context whose kernels leave room to others, if the driver can part the device.
+struct narrowed_context {
+  narrowed_stream own;
+  std::optional<context> ctx;
+
+  explicit narrowed_context(int device) : own(device) {
+    if (own.stream() != nullptr) ctx.emplace(context::cuda(device, own.stream()));
+  }
+};
+
 struct side_state {
   owned_stream own;
   owned_event of_main, of_side;
+  std::unique_ptr<narrowed_context> narrowed;  // made at the first use
   context ctx;
   std::atomic<bool> is_open = false;
 
@@ -99,7 +112,16 @@ void forget_side(const cuda_state& cuda) { (void)side_list::instance().release(c
 
 }  // namespace detail
 
-side_context::side_context(const context& main) : main_(main), turn_(main), state_(detail::side_of(main)) {
+side_context::side_context(const context& main, bool leaves_room)
+    : main_(main), turn_(main), state_(detail::side_of(main)) {
+  auto& cuda = main.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  if (leaves_room) {
+    if (!state_.narrowed) state_.narrowed = std::make_unique<detail::narrowed_context>(cuda.device);
+    if (state_.narrowed->ctx) narrowed_ = &*state_.narrowed->ctx;
+    state_.of_main.record(cuda.stream);
+    state_.of_main.wait(side_context::main().cuda_resources().stream);
+  }
   meet();
   state_.is_open = true;
 }
@@ -114,13 +136,18 @@ side_context::~side_context() {
   cudaSetDevice(cuda.device);
   cudaEventRecord(state_.of_side.event, state_.own.stream);
   cudaStreamWaitEvent(cuda.stream, state_.of_side.event);
+  if (narrowed_ != nullptr) {
+    cudaEventRecord(state_.of_main.event, narrowed_->cuda_resources().stream);
+    cudaStreamWaitEvent(cuda.stream, state_.of_main.event);
+  }
   cudaSetDevice(before);
 }
 
 const context& side_context::side() const { return state_.ctx; }
+const context& side_context::main() const { return narrowed_ != nullptr ? *narrowed_ : main_; }
 
 void side_context::meet() const {
-  auto& cuda = main_.cuda_resources();
+  auto& cuda = main().cuda_resources();
   const detail::device_guard guard(cuda.device);
   state_.of_main.record(cuda.stream);
   state_.of_side.record(state_.own.stream);

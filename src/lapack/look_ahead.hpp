@@ -49,11 +49,13 @@ inline product_options options_behind(product_options options) {
 /// other, as on a GPU if they are to run `in_turn`. The results are the same.
 class two_streams {
  public:
-  explicit two_streams(const context& ctx, bool in_turn = false) : main_(ctx) {
-    if (ctx.kind() == backend::cuda && !in_turn) beside_.emplace(ctx);
+  /// `leaves_room`: kernels on main() leave multiprocessors to those on ahead().
+  explicit two_streams(const context& ctx, bool in_turn = false, bool leaves_room = false) : main_(ctx) {
+    if (ctx.kind() == backend::cuda && !in_turn) beside_.emplace(ctx, leaves_room);
   }
 
-  [[nodiscard]] const context& main() const { return main_; }
+  [[nodiscard]] const context& main() const { return beside_ ? beside_->main() : main_; }
+  [[nodiscard]] bool are_two() const { return beside_.has_value(); }
   [[nodiscard]] const context& ahead() const { return beside_ ? beside_->side() : main_; }
   /// What is submitted to either from now on waits for what has been submitted to the other one.
   void meet() const {

@@ -7,6 +7,9 @@
 #include <string>
 
 #include "residua/base/error.hpp"
+#include "residua/blas/level1/axpy.hpp"
+#include "residua/blas/level1/scal.hpp"
+#include "residua/view/array.hpp"
 
 namespace residua_test {
 namespace {
@@ -76,6 +79,30 @@ TEST_F(side_context, is_the_same_one_every_time_with_a_stream_and_workspace_of_i
   const residua::side_context again(ctx);
   EXPECT_EQ(first, &again.side().cuda_resources());
   EXPECT_GE(again.side().workspace_bytes(), std::size_t{1} << 20);
+}
+
+/// x = 2 (x + 1), by both in turn: another number if one did not wait for the other.
+TEST_F(side_context, keeps_the_order_of_work_where_the_context_leaves_room) {
+  const auto ctx = context::cuda();
+  constexpr residua::index_t n = 1 << 22;
+  constexpr int steps = 10;
+  const residua::array<double> ones(ctx, n, 1.0);
+  residua::array<double> x(ctx, n, 1.0);
+  double expected = 1;
+  {
+    const residua::side_context beside(ctx, true);
+    EXPECT_NE(&beside.main().cuda_resources(), &beside.side().cuda_resources());
+    for (int step = 0; step < steps; ++step) {
+      residua::axpy<double>(beside.main(), 1.0, ones, x.view());
+      beside.meet();
+      residua::scal<double>(beside.side(), 2.0, x.view());
+      beside.meet();
+      expected = 2 * (expected + 1);
+    }
+    residua::axpy<double>(beside.main(), 1.0, ones, x.view());
+  }
+  residua::scal<double>(ctx, 2.0, x.view());
+  EXPECT_EQ(x.to_host(ctx), std::vector<double>(n, 2 * (expected + 1)));
 }
 
 TEST_F(side_context, of_another_context_is_another_one) {

@@ -24,13 +24,20 @@ class blocked_lu {
       const range next = block_from(now.end, square);
       const auto prepare_next = [&] {
         if (next.size() == 0) return;
-        update(ahead_, A, pivots, now, next);
+        recursive_lu<Steps, Matrix>(ahead_).update_swapped(from_row(A, now.begin, now),
+                                                           from_row(A, now.begin, next));
         factorise(A, pivots, next);
       };
       const auto update_others = [&] {
-        swap_before(A, pivots, now);
-        update(main_, A, pivots, now, {next.end, A.columns()});
+        swap(main_, A, pivots, now, {0, now.begin});  // the multipliers of the blocks before
+        const range rest{next.end, A.columns()};
+        swap(main_, A, pivots, now, rest);
+        recursive_lu<Steps, Matrix>(main_).update_swapped(from_row(A, now.begin, now),
+                                                          from_row(A, now.begin, rest));
       };
+      // Interchanges are bound by memory, and the next block's are what the chain waits for: they come first.
+      streams_.meet();
+      swap(ahead_, A, pivots, now, next);
       streams_.run(prepare_next, update_others);
       now = next;
     }
@@ -47,16 +54,9 @@ class blocked_lu {
     recursive_lu<Steps, Matrix>(ahead_).factorise(from_row(A, block.begin, block),
                                                   pivots.part(block.begin, block.size()), block.begin);
   }
-  static void update(Steps& steps, const Matrix& A, const vector_view<index_t>& pivots, const range& block,
-                     const range& columns) {
-    recursive_lu<Steps, Matrix>(steps).update(from_row(A, block.begin, block),
-                                              from_row(A, block.begin, columns),
-                                              pivots.part(block.begin, block.size()), block.begin);
-  }
-  /// The multipliers of the blocks before.
-  void swap_before(const Matrix& A, const vector_view<index_t>& pivots, const range& block) {
-    main_.swap_rows(from_row(A, block.begin, {0, block.begin}), pivots.part(block.begin, block.size()),
-                    block.begin);
+  static void swap(Steps& steps, const Matrix& A, const vector_view<index_t>& pivots, const range& block,
+                   const range& columns) {
+    steps.swap_rows(from_row(A, block.begin, columns), pivots.part(block.begin, block.size()), block.begin);
   }
 
   const two_streams& streams_;

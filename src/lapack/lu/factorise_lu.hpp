@@ -23,7 +23,8 @@ factor_report factorise_by_blocks(const context& ctx, const matrix_view<T>& A,
   const factor_frame frame(ctx, "getrf", panel_bytes(A.rows()));
   product_report products;
   {
-    const two_streams streams(ctx, in_turn);
+    // In numbers of several limbs products by residues leave room to others themselves, in rounds.
+    const two_streams streams(ctx, in_turn, limb_count<T> == 1);
     lu_steps<T> ahead(streams.ahead(), frame, options_ahead(options)),
         main(streams.main(), frame, options_behind(options));
     blocked_lu<lu_steps<T>, matrix_view<T>>(streams, ahead, main, width).run(A, pivots);

@@ -11,6 +11,7 @@
 // instructions a term on as many multiprocessors as a cluster has. Measured on 4096 rows: some 4100 cycles in
 // dd, 3000 in double (docs/measurements.md).
 #include "gpu/cluster_launch.hpp"
+#include "lapack/lu/eager_panel.hpp"
 #include "lapack/lu/panel_rows.cuh"
 #include "lapack/lu/run_panel.hpp"
 
@@ -274,6 +275,9 @@ struct chip_plan {
 
 template <class T>
 void run_panel(const context& ctx, const pivoted_panel<T>& p, void* spare) {
+  if constexpr (sizeof(arithmetic_t<T>) == sizeof(double)) {
+    if (run_eager_panel(ctx, p)) return;
+  }
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const auto kernel = panel_kernel<T>;

@@ -43,9 +43,14 @@ class recursive_lu {
   /// The columns on the right of those that are factorised: their rows exchanged, the upper ones solved for,
   /// and the product of both taken from the lower ones.
   void update(const Matrix& left, const Matrix& right, const vector_view<index_t>& pivots, index_t origin) {
+    if (right.columns() == 0) return;
+    steps_.swap_rows(right, pivots, origin);
+    update_swapped(left, right);
+  }
+  /// The same of columns whose rows have been exchanged.
+  void update_swapped(const Matrix& left, const Matrix& right) {
     const index_t m = right.rows(), n = right.columns(), k = left.columns();
     if (n == 0) return;
-    steps_.swap_rows(right, pivots, origin);
     const auto upper = right.block(0, 0, k, n);
     steps_.solve(left.block(0, 0, k, k), upper);
     if (m > k) steps_.subtract(left.block(k, 0, m - k, k), upper, right.block(k, 0, m - k, n));

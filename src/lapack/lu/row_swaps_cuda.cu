@@ -59,15 +59,16 @@ __device__ inline void permute_column(const vector_view<T>& column, const joint_
 template <class T>
 __global__ __launch_bounds__(block_threads) void swap_kernel(const row_swaps<T> s) {
   __shared__ joint_permutation p;
-  const index_t pivots = s.pivots.size(), pieces = ceil_div(pivots, swaps);
-  const index_t column = static_cast<index_t>(blockIdx.x) * warps + threadIdx.x / warp_threads;
+  const index_t pivots = s.pivots.size(), pieces = ceil_div(pivots, swaps),
+                own = static_cast<index_t>(blockIdx.x) * warps + threadIdx.x / warp_threads,
+                step = static_cast<index_t>(gridDim.x) * warps;
   for (index_t turn = 0; turn < pieces; ++turn) {
     const index_t first = (s.descending ? pieces - 1 - turn : turn) * swaps;
     const int count = static_cast<int>(pivots - first < swaps ? pivots - first : swaps);
     __syncthreads();
     if (threadIdx.x < warp_threads) join(s, first, count, p);
     __syncthreads();
-    if (column < s.A.columns()) permute_column(s.A.column(column), p);
+    for (index_t column = own; column < s.A.columns(); column += step) permute_column(s.A.column(column), p);
   }
 }
 
@@ -77,7 +78,10 @@ template <class T>
 void swap_rows(const context& ctx, const row_swaps<T>& s) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const auto blocks = static_cast<unsigned>(ceil_div(s.A.columns(), warps));
+  // As many as half of the device has room for: blocks last long, and another stream's kernels are to begin
+  // meanwhile.
+  const index_t most = static_cast<index_t>(4) * cuda.multiprocessors;
+  const auto blocks = static_cast<unsigned>(std::min(most, ceil_div(s.A.columns(), index_t{warps})));
   swap_kernel<T><<<blocks, block_threads, 0, cuda.stream>>>(s);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }

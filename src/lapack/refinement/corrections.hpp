@@ -49,17 +49,21 @@ class factor_corrections final : public corrections<T> {
     convert_matrix<T, F>(ctx_, matrix_view<const F>(rounded_), r);
   }
   void solve_well(const matrix_view<T>& r) override { solve(r); }
-  double inverse_norm() override { return estimate_inverse_norm<F>(ctx_, factors_.order(), by_factors()); }
+  double inverse_norm() override { return inverse_norm(ctx_); }
+  /// By another context of the same device, while this one solves.
+  [[nodiscard]] double inverse_norm(const context& ctx) const {
+    return estimate_inverse_norm<F>(ctx, factors_.order(), by_factors(ctx));
+  }
   double inverse_times(const std::vector<double>& w) override {
-    return estimate_inverse_times<F>(ctx_, w, by_factors());
+    return estimate_inverse_times<F>(ctx_, w, by_factors(ctx_));
   }
   [[nodiscard]] double roundoff() const override { return roundoff_; }
   /// The factors, for another use; solves are over.
   dense_factors<F> release() { return std::move(factors_); }
 
  private:
-  [[nodiscard]] auto by_factors() const {
-    return [this](const auto& x, bool transposed) { factors_.solve(x, transposed); };
+  [[nodiscard]] auto by_factors(const context& ctx) const {
+    return [this, &ctx](const auto& x, bool transposed) { factors_.solve(ctx, x, transposed); };
   }
 
   const context& ctx_;

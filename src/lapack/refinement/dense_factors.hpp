@@ -3,13 +3,13 @@
 
 #include <optional>
 
+#include "blas/level2/triangle/tiled_triangle.hpp"
 #include "dense/matrix_frame.hpp"
 #include "lapack/inverse_norm.hpp"
 #include "lapack/lu/row_permutation.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "residua/lapack/getrf.hpp"
 #include "residua/lapack/potrf.hpp"
-#include "residua/lapack/potrs.hpp"
 #include "residua/view/matrix.hpp"
 
 namespace residua::lapack {
@@ -53,6 +53,11 @@ class dense_factors {
       report_ = getrf<F>(ctx, copied_, pivots, options);
       interchanges_ = row_permutation(ctx, pivots);
     }
+    if constexpr (has_tiles) {
+      if (report_.info != 0) return;
+      if (triangle_ != uplo::upper) lower_ = tiles_of(uplo::lower);
+      if (triangle_ != uplo::lower) upper_ = tiles_of(uplo::upper);
+    }
   }
   /// Those of a shorter format, held in F.
   template <class Shorter>
@@ -67,30 +72,44 @@ class dense_factors {
 
   [[nodiscard]] index_t order() const { return copied_.rows(); }
   [[nodiscard]] const factor_report& report() const { return report_; }
-  /// X = A^-1 X or A^-T X.
-  void solve(const matrix_view<F>& X, bool transposed) const {
+  /// X = A^-1 X or A^-T X, by the context that the factors were made with or another one of its device.
+  void solve(const context& ctx, const matrix_view<F>& X, bool transposed) const {
     if (triangle_) {
-      potrs<F>(ctx_, *triangle_, copied_, X);
+      const bool is_lower = triangle_ == uplo::lower;
+      solve_with(ctx, *triangle_, is_lower ? op::none : op::transpose, X);
+      solve_with(ctx, *triangle_, is_lower ? op::transpose : op::none, X);
       return;
     }
-    const matrix_frame<F> permuted(ctx_, "gesv", X.rows(), X.columns());
+    const matrix_frame<F> permuted(ctx, "gesv", X.rows(), X.columns());
     const auto Y = permuted.view();
     if (transposed) {
-      solve_with(uplo::upper, op::transpose, X);
-      solve_with(uplo::lower, op::transpose, X);
+      solve_with(ctx, uplo::upper, op::transpose, X);
+      solve_with(ctx, uplo::lower, op::transpose, X);
     }
-    interchanges_.apply<F>(ctx_, transposed, X, Y);
+    interchanges_.apply<F>(ctx, transposed, X, Y);
     if (!transposed) {
-      solve_with(uplo::lower, op::none, Y);
-      solve_with(uplo::upper, op::none, Y);
+      solve_with(ctx, uplo::lower, op::none, Y);
+      solve_with(ctx, uplo::upper, op::none, Y);
     }
-    copy_matrix<F, F>(ctx_, matrix_view<const F>(Y), X);
+    copy_matrix<F, F>(ctx, matrix_view<const F>(Y), X);
   }
+  void solve(const matrix_view<F>& X, bool transposed) const { solve(ctx_, X, transposed); }
 
  private:
-  void solve_with(uplo triangle, op op_a, const matrix_view<F>& X) const {
-    const diag diagonal = triangle == uplo::lower ? diag::unit : diag::non_unit;
-    solve_with_triangle<F>(ctx_, triangle, op_a, diagonal, copied_, X, {});
+  static constexpr bool has_tiles = std::is_same_v<F, double>;
+
+  [[nodiscard]] diag diagonal_of(uplo triangle) const {
+    return !triangle_ && triangle == uplo::lower ? diag::unit : diag::non_unit;
+  }
+  [[nodiscard]] std::optional<blas::tiled_triangle> tiles_of(uplo triangle) const {
+    return blas::tiled_triangle::of(ctx_, triangle, diagonal_of(triangle), copied_);
+  }
+  void solve_with(const context& ctx, uplo triangle, op op_a, const matrix_view<F>& X) const {
+    const auto& tiles = triangle == uplo::lower ? lower_ : upper_;
+    if constexpr (has_tiles) {
+      if (tiles && X.columns() == 1) return tiles->solve(ctx, op_a, X.column(0));
+    }
+    solve_with_triangle<F>(ctx, triangle, op_a, diagonal_of(triangle), copied_, X, {});
   }
 
   const context& ctx_;
@@ -98,6 +117,7 @@ class dense_factors {
   row_permutation interchanges_;
   std::optional<uplo> triangle_;  // none: general
   factor_report report_;
+  std::optional<blas::tiled_triangle> lower_, upper_;  // where many systems are solved one by one
 };
 
 // solve(x, transposed) replaces an n x 1 matrix in F by A^-1 x or A^-T x.

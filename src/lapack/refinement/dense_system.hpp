@@ -1,6 +1,7 @@
 // A X = B as refinement sees it.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "blas/level3/run_gemm.hpp"
@@ -26,8 +27,9 @@ struct dense_system {
 /// The elements of a matrix without gaps, on the host, as doubles.
 template <class T>
 std::vector<double> leading_limbs(const context& ctx, const matrix<T>& M) {
-  std::vector<double> limbs;
-  for (const T& x : M.to_host(ctx)) limbs.push_back(leading(x));
+  const auto elements = M.to_host(ctx);
+  std::vector<double> limbs(elements.size());
+  std::transform(elements.begin(), elements.end(), limbs.begin(), [](const T& x) { return leading(x); });
   return limbs;
 }
 

@@ -21,7 +21,8 @@ class refined_solution {
         scale_(s.ctx, s.B.rows(), s.B.columns()),
         size_of_x_(s.ctx, s.B.rows(), s.B.columns()) {
     copy_matrix<T, T>(s.ctx, s.B, r_.view());
-    measure();
+    copy_magnitudes<T>(s.ctx, s.B, scale_.view());
+    read_measured();  // x = 0
   }
 
   /// x = x + d, d = about A^-1 r. Returns the largest |d| / |x| of a column, in the norm `infinity`. A
@@ -74,12 +75,14 @@ class refined_solution {
   [[nodiscard]] matrix_view<const T> residual() const { return r_; }
 
   void measure() {
-    const index_t n = r_.rows(), columns = r_.columns();
     copy_magnitudes<T>(s_.ctx, s_.B, scale_.view());
     copy_magnitudes<T>(s_.ctx, solution(), size_of_x_.view());
     add_product<double, double>(s_.ctx, s_.routine, 1, s_.magnitudes, size_of_x_.view(), scale_.view());
-    measured_ = {n,
-                 columns,
+    read_measured();
+  }
+  void read_measured() {
+    measured_ = {r_.rows(),
+                 r_.columns(),
                  leading_limbs(s_.ctx, r_),
                  leading_limbs(s_.ctx, scale_),
                  leading_limbs(s_.ctx, x_),

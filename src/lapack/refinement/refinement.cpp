@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "lapack/look_ahead.hpp"
 #include "lapack/refinement/factor_choice.hpp"
 #include "lapack/refinement/refinement_run.hpp"
 #include "lapack/refinement/scaled_system.hpp"
@@ -32,10 +33,9 @@ class stopwatch {
 
 /// x, and the bounds of it.
 template <class TA, class T>
-void solve_with(const dense_system<TA, T>& s, corrections<T>& solver, bool trusted, bool last,
-                refinement_attempt& attempt) {
-  refinement_run<TA, T> its(s, solver, trusted, attempt);
-  its.run();
+void finish(const dense_system<TA, T>& s, refinement_run<TA, T>& its, bool trusted, bool last,
+            const refinement_attempt& attempt) {
+  its.run(trusted);
   if (attempt.converged || attempt.at_rounding || last) copy_matrix<T, T>(s.ctx, its.solution(), s.X);
 }
 
@@ -48,12 +48,9 @@ double norm_of_magnitudes(const context& ctx, const matrix_view<const double>& m
   return *std::max_element(all.begin(), all.end());
 }
 
-/// What the solver says of A's condition, and whether that can be believed.
-template <class TA, class T>
-bool is_trusted(const dense_system<TA, T>& s, corrections<T>& solver, refinement_attempt& attempt) {
-  const double norm = norm_of_magnitudes(s.ctx, s.magnitudes);
-  attempt.condition_estimate = norm * solver.inverse_norm();
-  return 8 * static_cast<double>(s.A.rows()) * solver.roundoff() * attempt.condition_estimate <= 1;
+/// Whether an estimate of A's condition by a solver of that roundoff can be believed.
+bool can_be_believed(index_t n, double roundoff, double condition) {
+  return 8 * static_cast<double>(n) * roundoff * condition <= 1;
 }
 
 /// GMRES, with the factors held in T.
@@ -63,9 +60,30 @@ void solve_by_gmres(const dense_system<TA, T>& s, dense_factors<F> factors, bool
   attempt.method = refinement_method::gmres;
   attempt.reason += ", GMRES";
   gmres_corrections<TA, T> solver(s.ctx, s.A, dense_factors<T>(std::move(factors)));
-  const bool trusted = is_trusted(s, solver, attempt);
-  if (trusted || last) return solve_with(s, solver, trusted, last, attempt);
+  attempt.condition_estimate = norm_of_magnitudes(s.ctx, s.magnitudes) * solver.inverse_norm();
+  const bool trusted = can_be_believed(s.A.rows(), solver.roundoff(), attempt.condition_estimate);
+  if (trusted || last) {
+    refinement_run<TA, T> its(s, solver, attempt);
+    return finish(s, its, trusted, last, attempt);
+  }
   attempt.reason += " does not converge, or cannot be trusted: the condition number is too large";
+}
+
+/// The condition number by factors. On a GPU the solution begins meanwhile on another stream; it is seldom in
+/// vain, and both are chains of short kernels.
+template <class F, class TA, class T>
+void estimate_condition(const dense_system<TA, T>& s, const factor_corrections<F, T>& solver,
+                        refinement_run<TA, T>& its, refinement_attempt& attempt) {
+  const two_streams streams(s.ctx);
+  const auto estimate = [&] {
+    const stopwatch since_begin;
+    const context& ctx = streams.ahead();
+    attempt.condition_estimate = norm_of_magnitudes(ctx, s.magnitudes) * solver.inverse_norm(ctx);
+    attempt.factor_seconds += since_begin.seconds();
+  };
+  streams.run(estimate, [&] {
+    if (streams.are_two()) its.begin();
+  });
 }
 
 template <class F, class TA, class T>
@@ -73,19 +91,25 @@ void refine_with(const dense_system<TA, T>& s, dense_factors<F> factors, const p
                  bool last, refinement_attempt& attempt) {
   constexpr bool is_shorter = !std::is_same_v<F, T>;
   const auto method = s.options.method;
-  const stopwatch since_begin;
   if constexpr (is_shorter) {
     if (method == refinement_method::gmres) return solve_by_gmres(s, std::move(factors), last, attempt);
   }
   factor_corrections<F, T> solver(s.ctx, std::move(factors), products, s.B.columns());
-  const bool trusted = is_trusted(s, solver, attempt);
-  attempt.factor_seconds += since_begin.seconds();
+  auto refined = attempt;
+  refinement_run<TA, T> its(s, solver, refined);
+  estimate_condition(s, solver, its, attempt);
+  const bool trusted = can_be_believed(s.A.rows(), solver.roundoff(), attempt.condition_estimate);
   if constexpr (is_shorter) {
     if (!trusted && s.options.factors && method == refinement_method::automatic)
       return solve_by_gmres(s, solver.release(), last, attempt);
   }
-  if (trusted || last || wanted_errors(s.options).backward_alone())
-    return solve_with(s, solver, trusted, last, attempt);
+  if (trusted || last || wanted_errors(s.options).backward_alone()) {
+    refined.condition_estimate = attempt.condition_estimate;
+    refined.factor_seconds = attempt.factor_seconds;
+    finish(s, its, trusted, last, refined);
+    attempt = std::move(refined);
+    return;
+  }
   attempt.reason += " cannot be trusted: the condition number is too large";
 }
 
@@ -201,14 +225,20 @@ class ladder_of_factors {
 
 // ---- checks ----
 
+struct finite_sizes {
+  matrix<double> magnitudes;
+  double largest;
+};
+
 /// The magnitudes of a matrix, all finite.
 template <class T>
-matrix<double> finite_magnitudes(const context& ctx, const char* routine, const char* name,
-                                 const operand<T>& M) {
+finite_sizes finite_magnitudes(const context& ctx, const char* routine, const char* name,
+                               const operand<T>& M) {
   matrix<double> magnitudes(ctx, M.rows(), M.columns());
   copy_magnitudes<T>(ctx, M, magnitudes.view());
   const matrix_view<const double> all = magnitudes;
-  if (std::isfinite(norm_of<double>(ctx, matrix_norm::max, all))) return magnitudes;
+  const double largest = norm_of<double>(ctx, matrix_norm::max, all);
+  if (std::isfinite(largest)) return {std::move(magnitudes), largest};
   blas::fail(routine, name, "has an element that is not finite");
 }
 
@@ -257,10 +287,10 @@ refinement_report checked(dense_system<TA, T> s) {
     nothing.reason = "nothing to solve";
     return nothing;
   }
-  auto magnitudes = finite_magnitudes<TA>(s.ctx, s.routine, "A", s.A);
+  auto [magnitudes, largest] = finite_magnitudes<TA>(s.ctx, s.routine, "A", s.A);
   (void)finite_magnitudes<T>(s.ctx, s.routine, "B", s.B);
   s.magnitudes = magnitudes;
-  const auto exponents = s.options.equilibrate ? scaling_of(s) : std::nullopt;
+  const auto exponents = s.options.equilibrate ? scaling_of(s, largest) : std::nullopt;
   if (!exponents) return ladder_of_factors<TA, T>(s).climb();
   scaled_system<TA, T> scaled(s, *exponents, magnitudes.view());
   auto report = ladder_of_factors<TA, T>(scaled.system()).climb();

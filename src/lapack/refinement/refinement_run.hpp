@@ -50,20 +50,20 @@ double bound_by_correction(refined_solution<TA, T>& x, corrections<T>& solver, r
 template <class TA, class T>
 class refinement_run {
  public:
-  /// What comes of it is told to `attempt`. Factors that are not trusted bound no forward error.
-  refinement_run(const dense_system<TA, T>& s, corrections<T>& solver, bool trusted,
-                 refinement_attempt& attempt)
-      : s_(s),
-        wanted_(s.options),
-        solver_(solver),
-        is_trusted_(trusted),
-        attempt_(attempt),
-        x_(s),
-        start_(x_.measured()),
-        target_(trusted ? wanted_.forward.value_or(0) : 0) {}
-
-  void run() {
+  /// What comes of it is told to `attempt`.
+  refinement_run(const dense_system<TA, T>& s, corrections<T>& solver, refinement_attempt& attempt)
+      : s_(s), wanted_(s.options), solver_(solver), attempt_(attempt), x_(s), start_(x_.measured()) {
     attempt_.history.push_back(start_.relative_to(start_));
+  }
+
+  /// The steps that are the same whether the solver's factors turn out to be trusted or not.
+  void begin() {
+    if (!wanted_.forward) refine_until_near();
+  }
+  /// All of it, or what is left. Factors that are not trusted bound no forward error.
+  void run(bool trusted) {
+    is_trusted_ = trusted;
+    target_ = trusted ? wanted_.forward.value_or(0) : 0;
     refine_until_met();
     while (is_to_widen_residuals()) {
       x_.widen_residuals(*wider_format());
@@ -84,7 +84,7 @@ class refinement_run {
   /// Refines and bounds errors, until these are as wanted or no step gains anything.
   void refine_until_met() {
     for (;;) {
-      while (!is_over_ && !is_near_enough()) step();
+      refine_until_near();
       judge();
       if (is_over_ || wanted_.are_met(attempt_)) return;
       // The bound falls with the correction: the next one has to be shorter by as much as is missing.
@@ -92,6 +92,9 @@ class refinement_run {
       x_.find_residual();
       step();
     }
+  }
+  void refine_until_near() {
+    while (!is_over_ && !is_near_enough()) step();
   }
   /// Whether the bounds are worth their solves: with trusted factors x errs by the last correction at most.
   [[nodiscard]] bool is_near_enough() const {
@@ -148,12 +151,12 @@ class refinement_run {
   const dense_system<TA, T>& s_;
   wanted_errors wanted_;
   corrections<T>& solver_;
-  bool is_trusted_;
+  bool is_trusted_ = false;
   refinement_attempt& attempt_;
   refined_solution<TA, T> x_;
   measured_residual start_;  // x = 0
   double error_ = infinity, correction_ = infinity;
-  double target_;  // of the correction
+  double target_ = 0;  // of the correction
   bool is_over_ = false;
 };
 

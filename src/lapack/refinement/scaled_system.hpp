@@ -13,8 +13,7 @@ namespace residua::lapack {
 
 /// The exponents that are worth while for a system whose magnitudes are known, if any are.
 template <class TA, class T>
-std::optional<scaling_exponents> scaling_of(const dense_system<TA, T>& s) {
-  const double largest = norm_of<double>(s.ctx, matrix_norm::max, s.magnitudes);
+std::optional<scaling_exponents> scaling_of(const dense_system<TA, T>& s, double largest) {
   if (s.A.kind != structure::symmetric) return worthwhile(general_exponents(s.ctx, s.magnitudes), largest);
   std::vector<double> diagonal;
   for (const TA& a : diagonal_on_host<TA>(s.ctx, s.A.A)) diagonal.push_back(leading(a));
