@@ -1,11 +1,20 @@
 // Orthonormal complex vectors that are chosen one after the other out of real ones.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "mp/eigen/complex_parts.hpp"
 
 namespace residua::multiple {
+
+/// Which of these places is that of the longest column of X; the first of those.
+inline auto longest(const context& ctx, const mp_matrix_view& X, const std::vector<index_t>& places) {
+  std::vector<mp> sizes;
+  sizes.reserve(places.size());
+  for (const index_t k : places) sizes.push_back(nrm2(ctx, X.column(k)));
+  return places.begin() + (std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
+}
 
 /// Real vectors (x, y) of 2 n elements stand for x + i y, and (-y, x) for i times it. Each vector that was
 /// chosen has two columns here, the second one i times the first.

@@ -2,7 +2,6 @@
 // has each eigenvalue twice.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "mp/eigen/complex_basis.hpp"
@@ -37,11 +36,8 @@ class joined_columns {
   [[nodiscard]] mp_vector_view column(index_t k) const { return X_.view().column(k); }
   template <class Chosen>
   void choose(index_t j, const Chosen& chosen) {
-    std::vector<mp> sizes;
-    for (const index_t k : left_) sizes.push_back(nrm2(ctx_, column(k)));
-    const auto largest = std::max_element(sizes.begin(), sizes.end());
-    const auto next = left_.begin() + (largest - sizes.begin());
-    const mp factor = basis_.number(1.0) / *largest;
+    const auto next = longest(ctx_, X_.view(), left_);
+    const mp factor = basis_.number(1.0) / nrm2(ctx_, column(*next));
     basis_.set(j, column(*next), factor);
     chosen(j, *next, factor);
     left_.erase(next);

@@ -52,10 +52,7 @@ class joined_triplets {
       others.push_back(k);
     }
     for (const index_t j : missing_) {
-      std::vector<mp> sizes;
-      for (const index_t k : others) sizes.push_back(nrm2(ctx_, column(k)));
-      const auto largest = std::max_element(sizes.begin(), sizes.end());
-      const auto next = others.begin() + (largest - sizes.begin());
+      const auto next = longest(ctx_, U_.view(), others);
       const auto u = column(*next);
       left_.subtract_from(u, 0, U_.columns());
       left_.set(j, u, left_.number(1.0) / nrm2(ctx_, u));
