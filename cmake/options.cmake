@@ -20,8 +20,6 @@ option(RESIDUA_WARNINGS_AS_ERRORS "Treat warnings as errors" OFF)
 option(RESIDUA_JOIN_SOURCES "Compile sources of a folder together: sooner where all are compiled, later where one changed" OFF)
 option(RESIDUA_STATIC_DEPENDENCIES "Link GMP, MPFR, zlib and the OpenMP run-time statically" OFF)
 set(RESIDUA_SANITIZE "" CACHE STRING "Sanitizers, as for -fsanitize=")
-# The kernels are one source for all instruction sets, and sanitizing them takes minutes a set.
-set(RESIDUA_SANITIZED_ISA avx512 CACHE STRING "The instruction set whose kernels are sanitized: baseline, avx2 or avx512")
 
 if(RESIDUA_TOP_LEVEL AND NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)

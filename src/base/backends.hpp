@@ -24,16 +24,33 @@ namespace isa {
 struct baseline {};
 struct avx2 {};
 struct avx512 {};
+
+/// The narrowest instruction set that the build has kernels for (RESIDUA_ISAS).
+#if !defined(RESIDUA_LACKS_BASELINE)
+using narrowest = baseline;
+#elif !defined(RESIDUA_LACKS_AVX2)
+using narrowest = avx2;
+#else
+using narrowest = avx512;
+#endif
 }  // namespace isa
 
-/// Calls f.template operator()<Isa>() with the instruction set of a context.
+/// Calls f.template operator()<Isa>() with an instruction set that the build has kernels for.
+template <class F>
+decltype(auto) with_instruction_set([[maybe_unused]] instruction_set isa, const F& f) {
+#if defined(__x86_64__) && !defined(RESIDUA_LACKS_AVX512)
+  if (isa == instruction_set::avx512) return f.template operator()<isa::avx512>();
+#endif
+#if defined(__x86_64__) && !defined(RESIDUA_LACKS_AVX2)
+  if (isa == instruction_set::avx2) return f.template operator()<isa::avx2>();
+#endif
+  return f.template operator()<isa::narrowest>();
+}
+
+/// Likewise with the instruction set of a context.
 template <class F>
 decltype(auto) with_instruction_set(const context& ctx, const F& f) {
-#if defined(__x86_64__)
-  if (ctx.isa() == instruction_set::avx512) return f.template operator()<isa::avx512>();
-  if (ctx.isa() == instruction_set::avx2) return f.template operator()<isa::avx2>();
-#endif
-  return f.template operator()<isa::baseline>();
+  return with_instruction_set(ctx.isa(), f);
 }
 
 /// Calls the one of three functions that runs on a context's backend: on_reference(), on_cpu.template

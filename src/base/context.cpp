@@ -27,6 +27,20 @@ bool executes(instruction_set isa) {
   return isa == instruction_set::baseline;
 }
 
+/// Whether the build has kernels for an instruction set (RESIDUA_ISAS).
+bool is_compiled(instruction_set isa) {
+#if defined(RESIDUA_LACKS_BASELINE)
+  if (isa == instruction_set::baseline) return false;
+#endif
+#if defined(RESIDUA_LACKS_AVX2)
+  if (isa == instruction_set::avx2) return false;
+#endif
+#if defined(RESIDUA_LACKS_AVX512)
+  if (isa == instruction_set::avx512) return false;
+#endif
+  return isa == instruction_set::baseline || isa == instruction_set::avx2 || isa == instruction_set::avx512;
+}
+
 }  // namespace
 
 std::string_view name_of(backend b) {
@@ -56,7 +70,7 @@ std::string_view name_of(instruction_set isa) {
 std::vector<instruction_set> available_instruction_sets() {
   std::vector<instruction_set> available;
   for (const auto isa : {instruction_set::baseline, instruction_set::avx2, instruction_set::avx512}) {
-    if (executes(isa)) available.push_back(isa);
+    if (executes(isa) && is_compiled(isa)) available.push_back(isa);
   }
   return available;
 }
@@ -79,13 +93,25 @@ std::shared_ptr<detail::context_state> state_of(backend kind, int threads, instr
 
 context context::reference() { return context(state_of(backend::reference, 1, instruction_set::baseline)); }
 
-context context::cpu(int threads) { return cpu(threads, available_instruction_sets().back()); }
+context context::cpu(int threads) {
+  const auto available = available_instruction_sets();
+  if (available.empty()) {
+    throw error(error_kind::unsupported,
+                "context::cpu: this build of Residua has kernels for wider instruction sets than this "
+                "processor's (RESIDUA_ISAS)");
+  }
+  return cpu(threads, available.back());
+}
 
 context context::cpu(int threads, instruction_set isa) {
   require(threads >= 0, "context::cpu", "threads >= 0", threads);
   if (!executes(isa)) {
     throw error(error_kind::unsupported,
                 "context::cpu: this processor does not execute " + std::string(name_of(isa)));
+  }
+  if (!is_compiled(isa)) {
+    throw error(error_kind::unsupported,
+                "context::cpu: this build of Residua has no kernels for " + std::string(name_of(isa)));
   }
   return context(state_of(backend::cpu, threads == 0 ? pool::default_threads() : threads, isa));
 }

@@ -17,4 +17,10 @@
 #define RESIDUA_HAS_RESIDUE_STAGES (HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_AVX3)
 
 /// Calls a stage of the context's instruction set, which is not the baseline.
-#define RESIDUA_RESIDUE_STAGE(isa, call) ((isa) == instruction_set::avx512 ? avx512::call : avx2::call)
+#if defined(RESIDUA_LACKS_AVX2)
+#  define RESIDUA_RESIDUE_STAGE(isa, call) avx512::call
+#elif defined(RESIDUA_LACKS_AVX512)
+#  define RESIDUA_RESIDUE_STAGE(isa, call) avx2::call
+#else
+#  define RESIDUA_RESIDUE_STAGE(isa, call) ((isa) == instruction_set::avx512 ? avx512::call : avx2::call)
+#endif

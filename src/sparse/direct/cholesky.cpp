@@ -12,13 +12,8 @@ namespace {
 
 /// Those of the widest instruction set that the machine has, whatever the context: their bits are the same.
 panel_kernels best_kernels() {
-  const auto isa = available_instruction_sets().back();
-#if defined(__x86_64__)
-  if (isa == instruction_set::avx512) return cpu::panel_kernels_for<residua::isa::avx512>();
-  if (isa == instruction_set::avx2) return cpu::panel_kernels_for<residua::isa::avx2>();
-#endif
-  (void)isa;
-  return cpu::panel_kernels_for<residua::isa::baseline>();
+  return with_instruction_set(available_instruction_sets().back(),
+                              []<class Isa>() { return cpu::panel_kernels_for<Isa>(); });
 }
 
 }  // namespace

@@ -450,7 +450,7 @@ void expect_prepared_everywhere(std::mt19937_64& random) {
   const auto x = random_operands<T, T, T>(s, 0, random);
   auto all = vector_contexts({2});
   all.push_back(context::reference());
-  all.push_back(context::cpu(1, instruction_set::baseline));
+  all.push_back(context::cpu(1, residua::available_instruction_sets().front()));
   const auto multiply = [&](const context& prepares, const context& computes) {
     const padded<T> A(prepares, x.A, s.m, s.k, 1), B(prepares, x.B, s.k, s.n, 1);
     const residua::prepared_matrix<T> a(prepares, residua::side::left, op::none, A),

@@ -17,7 +17,6 @@
 namespace residua_test {
 namespace {
 
-using residua::instruction_set;
 using residua::oracle::mp;
 using residua::sparse::panel_kernels;
 using residua::sparse::panel_slack;
@@ -29,14 +28,11 @@ using residua::sparse::supernodes;
 constexpr double unit = 0x1p-53;
 
 std::vector<panel_kernels> kernels_of_this_machine() {
-  std::vector<panel_kernels> all = {residua::cpu::panel_kernels_for<residua::isa::baseline>()};
-#if defined(__x86_64__)
+  std::vector<panel_kernels> all;
   for (const auto isa : residua::available_instruction_sets()) {
-    if (isa == instruction_set::avx2) all.push_back(residua::cpu::panel_kernels_for<residua::isa::avx2>());
-    if (isa == instruction_set::avx512)
-      all.push_back(residua::cpu::panel_kernels_for<residua::isa::avx512>());
+    all.push_back(residua::with_instruction_set(
+        isa, []<class Isa>() { return residua::cpu::panel_kernels_for<Isa>(); }));
   }
-#endif
   return all;
 }
 
