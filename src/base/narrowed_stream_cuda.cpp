@@ -19,6 +19,7 @@ Function* driver_function(const char* name) {
   return reinterpret_cast<Function*>(found);
 }
 
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a name that is declared
 #define RESIDUA_DRIVER_FUNCTION(name) decltype(::name)* name = driver_function<decltype(::name)>(#name)
 
 struct driver {
