@@ -203,6 +203,10 @@ TEST_F(complex_systems, are_certified) {
   EXPECT_NE(run("solve S.mtx --certify").out.find("NOT certified"), std::string::npos);
 }
 
+TEST_F(complex_systems, have_certified_eigenvalues) {
+  EXPECT_NE(run("eigen A.mtx --certify").out.find("certified: no eigenvalue"), std::string::npos);
+}
+
 TEST_F(complex_systems, say_what_they_do_not_have) {
   expect_bad("solve A.mtx --least-squares --output x.npy", {"--output", "NumPy", "complex"});
   expect_bad("solve A.mtx --certify --output x.npy", {"--output", "NumPy", "complex"});
@@ -211,7 +215,7 @@ TEST_F(complex_systems, say_what_they_do_not_have) {
   expect_bad("solve A.mtx --precond ic0", {"ic0 needs a Hermitian matrix"});
   expect_bad("solve A.mtx --rhs c.mtx", {"c.mtx", "needed are 2"});
   expect_bad("solve A.mtx --rhs b.mtx --initial H.mtx --method gmres", {"H.mtx"});
-  expect_bad("eigen A.mtx --certify", {"A.mtx", "not Hermitian", "--certify"});
+  expect_bad("eigen A.mtx --certify --precision mp:200", {"A.mtx", "--certify has no run-time precision"});
   write("W.mtx", "%%MatrixMarket matrix coordinate complex general\n1 2 1\n1 1 1 1\n");
   expect_bad("solve W.mtx", {"W.mtx", "1 x 2", "square"});
 }

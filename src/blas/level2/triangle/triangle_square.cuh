@@ -76,7 +76,7 @@ __device__ inline arithmetic_t<T> rounded(const arithmetic_t<T>& x) {
     lane.store(local, x);
     return lane.load(local);
   } else {
-    T element;
+    alignas(16) T element;  // as arrays are: a lane moves 16 bytes at once
     const vector_view<T> local(&element, 1);
     lane.store(local, x);
     return lane.load(local);
