@@ -47,7 +47,7 @@ class side_context {
   context main_;
   stream_turn turn_;
   detail::side_state& state_;
-  const context* narrowed_ = nullptr;  // none
+  [[maybe_unused]] const context* narrowed_ = nullptr;  // none
 };
 
 /// Runs both, the first one on a thread of its own; throws what one of them has thrown.

@@ -18,9 +18,9 @@
 
 /// Calls a stage of the context's instruction set, which is not the baseline.
 #if defined(RESIDUA_LACKS_AVX2)
-#  define RESIDUA_RESIDUE_STAGE(isa, call) avx512::call
+#  define RESIDUA_RESIDUE_STAGE(isa, call) ((void)(isa), avx512::call)
 #elif defined(RESIDUA_LACKS_AVX512)
-#  define RESIDUA_RESIDUE_STAGE(isa, call) avx2::call
+#  define RESIDUA_RESIDUE_STAGE(isa, call) ((void)(isa), avx2::call)
 #else
 #  define RESIDUA_RESIDUE_STAGE(isa, call) ((isa) == instruction_set::avx512 ? avx512::call : avx2::call)
 #endif
