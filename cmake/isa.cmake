@@ -57,8 +57,8 @@ function(residua_isa_sources target)
       add_library(${objects} OBJECT)
       target_compile_definitions(${objects} PRIVATE RESIDUA_ISA=${isa})
       target_compile_options(${objects} PRIVATE ${RESIDUA_ISA_FLAGS_${isa}})
-      # g++ asks of each load which of up to 1000 stores may reach it. In the long loops of complex Krylov methods that is a third
-      # of the time, and finds nothing that 50 do not.
+      # g++ asks of each load which of up to 1000 stores may reach it, which takes a third of the time to compile the long loops of
+      # complex Krylov methods. With 50 the kernels are as fast (docs/measurements.md).
       target_compile_options(${objects} PRIVATE $<$<CXX_COMPILER_ID:GNU>:--param=sccvn-max-alias-queries-per-access=50>)
       target_include_directories(${objects} PRIVATE ${PROJECT_SOURCE_DIR}/src)
       target_link_libraries(${objects} PRIVATE residua_kernel_requirements)

@@ -45,8 +45,9 @@ requires factor_format<element_t<Matrix>> factor_report getrf(const context& ctx
   return getrf<element_t<Matrix>>(ctx, A, ipiv, options);
 }
 
-/// The workspace that getrf takes at most with these options: context::reserve_workspace; with look-ahead
-/// that of both streams, of which the second one's is not part of the context's. Throws invalid_argument if
+/// The workspace that getrf takes at most with these options (context::reserve_workspace). With look-ahead it
+/// is that of two streams. The second stream's is not part of the context's; in float and double that of
+/// products on the first one is not either, where the driver can part the device. Throws invalid_argument if
 /// an extent is negative.
 template <factor_format T>
 std::size_t getrf_workspace_bytes(const context& ctx, index_t m, index_t n,

@@ -102,7 +102,7 @@ class dense_factors {
     return !triangle_ && triangle == uplo::lower ? diag::unit : diag::non_unit;
   }
   [[nodiscard]] std::optional<blas::tiled_triangle> tiles_of(uplo triangle) const {
-    return blas::tiled_triangle::of(ctx_, triangle, diagonal_of(triangle), copied_);
+    return blas::tiled_triangle::inverted(ctx_, triangle, diagonal_of(triangle), copied_);
   }
   void solve_with(const context& ctx, uplo triangle, op op_a, const matrix_view<F>& X) const {
     const auto& tiles = triangle == uplo::lower ? lower_ : upper_;

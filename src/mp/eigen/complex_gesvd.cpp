@@ -173,9 +173,7 @@ mp_svd_report gesvd(const context& ctx, mp_const_matrix_view Re, mp_const_matrix
   write_parts(ctx, is_wide ? shorter : longer, URe, UIm);
   write_parts(ctx, is_wide ? conjugate_transposed(longer, m, columns) : conjugate_transposed(shorter, n, n),
               VhRe, VhIm);
-  auto scaled = values;
-  for (mp& value : scaled) value = ldexp(value, exponent);
-  copy(ctx, mp_array(ctx, scaled, Re.bits()).view(), s);
+  write_scaled(ctx, values, exponent, s);
   auto report = computation.report();
   report.singular_value_error = ldexp(report.singular_value_error, exponent);
   return report;

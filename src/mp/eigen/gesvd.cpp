@@ -206,9 +206,7 @@ mp_svd_report gesvd(const context& ctx, mp_const_matrix_view A, mp_vector_view s
   write_elements(ctx, is_wide ? shorter : longer, U);
   write_elements(ctx, is_wide ? transposed_elements(longer, m, columns) : transposed_elements(shorter, n, n),
                  Vt);
-  auto scaled = values;
-  for (mp& value : scaled) value = ldexp(value, exponent);
-  copy(ctx, mp_array(ctx, scaled, A.bits()).view(), s);
+  write_scaled(ctx, values, exponent, s);
   auto report = computation.report();
   report.singular_value_error = ldexp(report.singular_value_error, exponent);
   return report;

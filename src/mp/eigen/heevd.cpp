@@ -99,10 +99,9 @@ mp_eigen_report heevd(const context& ctx, uplo stored, mp_matrix_view Re, mp_mat
     if (report.info == 2) return without_eigenvalues(2);
     judge(ctx, S, found, options, report);
   }
-  for (mp& value : found.w) value = ldexp(value, exponent);
   write_elements(ctx, found.X.re, Re);
   write_elements(ctx, found.X.im, Im);
-  copy(ctx, mp_array(ctx, found.w, bits).view(), w);
+  write_scaled(ctx, found.w, exponent, w);
   report.eigenvalue_error = ldexp(report.eigenvalue_error, exponent);
   return report;
 }

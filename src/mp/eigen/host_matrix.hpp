@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -19,6 +20,13 @@ inline std::vector<mp> elements_of(const context& ctx, const mp_const_matrix_vie
 inline void write_elements(const context& ctx, const std::vector<mp>& elements, const mp_matrix_view& A) {
   const mp_matrix rounded(ctx, A.rows(), A.columns(), elements, A.bits());
   for (index_t j = 0; j < A.columns(); ++j) copy(ctx, rounded.view().column(j), A.column(j));
+}
+
+/// Writes values times 2^exponent, rounded to the vector's bits.
+inline void write_scaled(const context& ctx, std::vector<mp> values, std::int64_t exponent,
+                         const mp_vector_view& w) {
+  for (mp& value : values) value = ldexp(value, exponent);
+  copy(ctx, mp_array(ctx, values, w.bits()).view(), w);
 }
 
 /// Throws unless all of a routine's argument are finite.

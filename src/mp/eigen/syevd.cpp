@@ -129,10 +129,8 @@ mp_eigen_report syevd(const context& ctx, uplo stored, mp_matrix_view A, mp_vect
   }
   mp_eigen_computation computation(ctx, std::move(elements), n, A.bits(), options);
   if (!computation.run()) return without_eigenvalues(2);
-  auto values = computation.values();
-  for (mp& value : values) value = ldexp(value, exponent);
   write_elements(ctx, computation.vectors(), A);
-  copy(ctx, mp_array(ctx, values, A.bits()).view(), w);
+  write_scaled(ctx, computation.values(), exponent, w);
   auto report = computation.report();
   report.eigenvalue_error = ldexp(report.eigenvalue_error, exponent);
   return report;

@@ -22,7 +22,7 @@ std::vector<double> solved(const context& ctx, const form& f, const std::vector<
   const auto n = static_cast<index_t>(b.size());
   const padded<double> a(ctx, A, n, n, 1);
   const strided<double> x(ctx, b, increment);
-  const auto tiles = tiled_triangle::of(ctx, f.triangle, f.d, residua::matrix_view<const double>(a));
+  const auto tiles = tiled_triangle::inverted(ctx, f.triangle, f.d, residua::matrix_view<const double>(a));
   EXPECT_TRUE(tiles.has_value());
   tiles->solve(ctx, f.o, x);
   EXPECT_TRUE(same_bits(a.elements(), A));
@@ -79,7 +79,7 @@ TEST_F(tiled_triangles, of_no_tile_that_is_good_are_solved_by_substitution) {
 TEST_F(tiled_triangles, are_none_off_a_gpu) {
   const auto ctx = context::cpu(1);
   const residua::matrix<double> A(ctx, 3, 3);
-  EXPECT_FALSE(tiled_triangle::of(ctx, uplo::lower, diag::unit, A.view()).has_value());
+  EXPECT_FALSE(tiled_triangle::inverted(ctx, uplo::lower, diag::unit, A.view()).has_value());
 }
 
 }  // namespace

@@ -17,8 +17,8 @@ void solve_triangular(const context& ctx, const blas::triangular_system<double>&
 
 namespace blas {
 
-std::optional<tiled_triangle> tiled_triangle::of(const context& ctx, uplo stored, diag diagonal,
-                                                 const matrix_view<const double>& A) {
+std::optional<tiled_triangle> tiled_triangle::inverted(const context& ctx, uplo stored, diag diagonal,
+                                                       const matrix_view<const double>& A) {
   if (ctx.kind() != backend::cuda || A.rows() > most_unknowns) return std::nullopt;
   return tiled_triangle(ctx, stored, diagonal, A);
 }

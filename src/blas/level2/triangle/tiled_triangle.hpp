@@ -26,9 +26,10 @@ class tiled_triangle {
  public:
   static constexpr index_t tile = 64, most_unknowns = 16384;
 
-  /// Of A, which has to stay; none where it is not on a GPU, or has more unknowns than that.
-  static std::optional<tiled_triangle> of(const context& ctx, uplo stored, diag diagonal,
-                                          const matrix_view<const double>& A);
+  /// The triangle of A, which has to stay, with its tiles inverted; none where A is not on a GPU, or has more
+  /// unknowns than that.
+  static std::optional<tiled_triangle> inverted(const context& ctx, uplo stored, diag diagonal,
+                                                const matrix_view<const double>& A);
 
   /// Overwrites x = b by the solution of op(A) x = b; by the context that this was made with or another one
   /// of its device.
