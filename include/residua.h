@@ -2475,6 +2475,54 @@ residua_status residua_gesvd_full_qd(residua_context* context, int64_t m, int64_
                                      int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu, residua_qd* Vt,
                                      int64_t ldvt, int64_t* info, double* error);
 
+/* refine_eigenvectors: Refines approximate eigenvectors X of a symmetric A: eigenvalues in ascending
+ * order, and orthonormal eigenvectors in X's place.
+ *   uplo   which triangle is meant
+ *   A      n x n elements as stored, read
+ *   X      n x n elements as stored, read and written
+ *   w      n elements, written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the eigenvalues' errors, absolute
+ * More: residua/lapack/syevd.hpp */
+residua_status residua_refine_eigenvectors_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                                const double* A, int64_t lda, double* X, int64_t ldx,
+                                                double* w, int64_t* info, double* error);
+residua_status residua_refine_eigenvectors_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                              const residua_dd* A, int64_t lda, residua_dd* X, int64_t ldx,
+                                              residua_dd* w, int64_t* info, double* error);
+residua_status residua_refine_eigenvectors_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                              const residua_td* A, int64_t lda, residua_td* X, int64_t ldx,
+                                              residua_td* w, int64_t* info, double* error);
+residua_status residua_refine_eigenvectors_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                              const residua_qd* A, int64_t lda, residua_qd* X, int64_t ldx,
+                                              residua_qd* w, int64_t* info, double* error);
+
+/* refine_singular_vectors: Refines approximate singular vectors, the columns of U and rows of Vt in
+ * pairs: as from gesvd, in their places.
+ *   A      m x n elements as stored, read
+ *   U      m x min(m, n) elements as stored, read and written
+ *   s      min(m, n) elements, written
+ *   Vt     min(m, n) x n elements as stored, read and written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the singular values' errors, absolute
+ * More: residua/lapack/gesvd.hpp */
+residua_status residua_refine_singular_vectors_fp64(residua_context* context, int64_t m, int64_t n,
+                                                    const double* A, int64_t lda, double* U, int64_t ldu,
+                                                    double* s, double* Vt, int64_t ldvt, int64_t* info,
+                                                    double* error);
+residua_status residua_refine_singular_vectors_dd(residua_context* context, int64_t m, int64_t n,
+                                                  const residua_dd* A, int64_t lda, residua_dd* U,
+                                                  int64_t ldu, residua_dd* s, residua_dd* Vt, int64_t ldvt,
+                                                  int64_t* info, double* error);
+residua_status residua_refine_singular_vectors_td(residua_context* context, int64_t m, int64_t n,
+                                                  const residua_td* A, int64_t lda, residua_td* U,
+                                                  int64_t ldu, residua_td* s, residua_td* Vt, int64_t ldvt,
+                                                  int64_t* info, double* error);
+residua_status residua_refine_singular_vectors_qd(residua_context* context, int64_t m, int64_t n,
+                                                  const residua_qd* A, int64_t lda, residua_qd* U,
+                                                  int64_t ldu, residua_qd* s, residua_qd* Vt, int64_t ldvt,
+                                                  int64_t* info, double* error);
+
 /* getrf_batched: getrf of many matrices of order n <= 64, each stride_a elements behind the one before.
  *   A     n x n elements as stored, read and written
  *   ipiv  receives n pivots of each
@@ -3521,6 +3569,57 @@ residua_status residua_complex_gesvd_td(residua_context* context, int64_t m, int
 residua_status residua_complex_gesvd_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
                                         int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu,
                                         residua_qd* Vh, int64_t ldvh, int64_t* info, double* error);
+
+/* complex_refine_eigenvectors: Refines approximate eigenvectors X of a Hermitian A: eigenvalues in
+ * ascending order, n real numbers, and orthonormal eigenvectors in X's place.
+ *   uplo   which triangle is meant
+ *   A      n x n elements as stored, read
+ *   X      n x n elements as stored, read and written
+ *   w      n elements, written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the eigenvalues' errors, absolute
+ * More: residua/lapack/complex/heevd.hpp */
+residua_status residua_complex_refine_eigenvectors_fp64(residua_context* context, residua_uplo uplo,
+                                                        int64_t n, const double* A, int64_t lda, double* X,
+                                                        int64_t ldx, double* w, int64_t* info, double* error);
+residua_status residua_complex_refine_eigenvectors_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                                      const residua_dd* A, int64_t lda, residua_dd* X,
+                                                      int64_t ldx, residua_dd* w, int64_t* info,
+                                                      double* error);
+residua_status residua_complex_refine_eigenvectors_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                                      const residua_td* A, int64_t lda, residua_td* X,
+                                                      int64_t ldx, residua_td* w, int64_t* info,
+                                                      double* error);
+residua_status residua_complex_refine_eigenvectors_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                                      const residua_qd* A, int64_t lda, residua_qd* X,
+                                                      int64_t ldx, residua_qd* w, int64_t* info,
+                                                      double* error);
+
+/* complex_refine_singular_vectors: Refines approximate singular vectors, the columns of U and rows of Vh
+ * in pairs: as from complex_gesvd, in their places.
+ *   A      m x n elements as stored, read
+ *   U      m x min(m, n) elements as stored, read and written
+ *   s      min(m, n) elements, written
+ *   Vh     min(m, n) x n elements as stored, read and written
+ *   info   receives 0, or k > 0: 1: the bounds of the header were not reached; 2: nothing was found
+ *   error  receives a bound of the singular values' errors, absolute
+ * More: residua/lapack/complex/gesvd.hpp */
+residua_status residua_complex_refine_singular_vectors_fp64(residua_context* context, int64_t m, int64_t n,
+                                                            const double* A, int64_t lda, double* U,
+                                                            int64_t ldu, double* s, double* Vh, int64_t ldvh,
+                                                            int64_t* info, double* error);
+residua_status residua_complex_refine_singular_vectors_dd(residua_context* context, int64_t m, int64_t n,
+                                                          const residua_dd* A, int64_t lda, residua_dd* U,
+                                                          int64_t ldu, residua_dd* s, residua_dd* Vh,
+                                                          int64_t ldvh, int64_t* info, double* error);
+residua_status residua_complex_refine_singular_vectors_td(residua_context* context, int64_t m, int64_t n,
+                                                          const residua_td* A, int64_t lda, residua_td* U,
+                                                          int64_t ldu, residua_td* s, residua_td* Vh,
+                                                          int64_t ldvh, int64_t* info, double* error);
+residua_status residua_complex_refine_singular_vectors_qd(residua_context* context, int64_t m, int64_t n,
+                                                          const residua_qd* A, int64_t lda, residua_qd* U,
+                                                          int64_t ldu, residua_qd* s, residua_qd* Vh,
+                                                          int64_t ldvh, int64_t* info, double* error);
 
 /* ---- numbers of a precision chosen at run time ---- */
 

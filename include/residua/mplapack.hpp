@@ -92,110 +92,114 @@ inline residua_context* current_context() {
 /// The functions of residua.h for numbers of so many limbs.
 template <int limbs>
 struct functions;
-#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)                          \
-  template <>                                                         \
-  struct functions<limbs> {                                           \
-    using number = residua_##f;                                       \
-    static constexpr auto xerbla = &Mxerbla_##f;                      \
-    static constexpr auto copy = &residua_copy_##f;                   \
-    static constexpr auto swap = &residua_swap_##f;                   \
-    static constexpr auto scal = &residua_scal_##f;                   \
-    static constexpr auto axpy = &residua_axpy_##f;                   \
-    static constexpr auto dot = &residua_dot_##f;                     \
-    static constexpr auto nrm2 = &residua_nrm2_##f;                   \
-    static constexpr auto asum = &residua_asum_##f;                   \
-    static constexpr auto iamax = &residua_iamax_##f;                 \
-    static constexpr auto rot = &residua_rot_##f;                     \
-    static constexpr auto rotg = &residua_rotg_##f;                   \
-    static constexpr auto rotm = &residua_rotm_##f;                   \
-    static constexpr auto rotmg = &residua_rotmg_##f;                 \
-    static constexpr auto gemv = &residua_gemv_##f;                   \
-    static constexpr auto symv = &residua_symv_##f;                   \
-    static constexpr auto ger = &residua_ger_##f;                     \
-    static constexpr auto syr = &residua_syr_##f;                     \
-    static constexpr auto syr2 = &residua_syr2_##f;                   \
-    static constexpr auto trmv = &residua_trmv_##f;                   \
-    static constexpr auto trsv = &residua_trsv_##f;                   \
-    static constexpr auto gbmv = &residua_gbmv_##f;                   \
-    static constexpr auto sbmv = &residua_sbmv_##f;                   \
-    static constexpr auto tbmv = &residua_tbmv_##f;                   \
-    static constexpr auto tbsv = &residua_tbsv_##f;                   \
-    static constexpr auto spmv = &residua_spmv_##f;                   \
-    static constexpr auto spr = &residua_spr_##f;                     \
-    static constexpr auto spr2 = &residua_spr2_##f;                   \
-    static constexpr auto tpmv = &residua_tpmv_##f;                   \
-    static constexpr auto tpsv = &residua_tpsv_##f;                   \
-    static constexpr auto gemm = &residua_gemm_##f;                   \
-    static constexpr auto symm = &residua_symm_##f;                   \
-    static constexpr auto syrk = &residua_syrk_##f;                   \
-    static constexpr auto syr2k = &residua_syr2k_##f;                 \
-    static constexpr auto trmm = &residua_trmm_##f;                   \
-    static constexpr auto trsm = &residua_trsm_##f;                   \
-    static constexpr auto getrf = &residua_getrf_##f;                 \
-    static constexpr auto getrs = &residua_getrs_##f;                 \
-    static constexpr auto gesv = &residua_gesv_##f;                   \
-    static constexpr auto getri = &residua_getri_##f;                 \
-    static constexpr auto potrf = &residua_potrf_##f;                 \
-    static constexpr auto potrs = &residua_potrs_##f;                 \
-    static constexpr auto posv = &residua_posv_##f;                   \
-    static constexpr auto potri = &residua_potri_##f;                 \
-    static constexpr auto geqrf = &residua_geqrf_##f;                 \
-    static constexpr auto ormqr = &residua_ormqr_##f;                 \
-    static constexpr auto orgqr = &residua_orgqr_##f;                 \
-    static constexpr auto gels = &residua_gels_##f;                   \
-    static constexpr auto geqp3 = &residua_geqp3_##f;                 \
-    static constexpr auto gelsy = &residua_gelsy_##f;                 \
-    static constexpr auto sytrf = &residua_sytrf_##f;                 \
-    static constexpr auto sytrs = &residua_sytrs_##f;                 \
-    static constexpr auto lange = &residua_lange_##f;                 \
-    static constexpr auto lansy = &residua_lansy_##f;                 \
-    static constexpr auto gecon = &residua_gecon_##f;                 \
-    static constexpr auto pocon = &residua_pocon_##f;                 \
-    static constexpr auto syevd = &residua_syevd_##f;                 \
-    static constexpr auto sygvd = &residua_sygvd_##f;                 \
-    static constexpr auto geev = &residua_geev_##f;                   \
-    static constexpr auto gesvd = &residua_gesvd_##f;                 \
-    static constexpr auto gesvd_full = &residua_gesvd_full_##f;       \
-    static constexpr auto complex_copy = &residua_complex_copy_##f;   \
-    static constexpr auto complex_swap = &residua_complex_swap_##f;   \
-    static constexpr auto complex_scal = &residua_complex_scal_##f;   \
-    static constexpr auto complex_axpy = &residua_complex_axpy_##f;   \
-    static constexpr auto complex_rot = &residua_complex_rot_##f;     \
-    static constexpr auto complex_dotu = &residua_complex_dotu_##f;   \
-    static constexpr auto complex_dotc = &residua_complex_dotc_##f;   \
-    static constexpr auto complex_nrm2 = &residua_complex_nrm2_##f;   \
-    static constexpr auto complex_asum = &residua_complex_asum_##f;   \
-    static constexpr auto complex_iamax = &residua_complex_iamax_##f; \
-    static constexpr auto complex_geru = &residua_complex_geru_##f;   \
-    static constexpr auto complex_gerc = &residua_complex_gerc_##f;   \
-    static constexpr auto complex_hemv = &residua_complex_hemv_##f;   \
-    static constexpr auto complex_her = &residua_complex_her_##f;     \
-    static constexpr auto complex_her2 = &residua_complex_her2_##f;   \
-    static constexpr auto complex_trmv = &residua_complex_trmv_##f;   \
-    static constexpr auto complex_trsv = &residua_complex_trsv_##f;   \
-    static constexpr auto complex_hemm = &residua_complex_hemm_##f;   \
-    static constexpr auto complex_symm = &residua_complex_symm_##f;   \
-    static constexpr auto complex_syrk = &residua_complex_syrk_##f;   \
-    static constexpr auto complex_her2k = &residua_complex_her2k_##f; \
-    static constexpr auto complex_syr2k = &residua_complex_syr2k_##f; \
-    static constexpr auto complex_trmm = &residua_complex_trmm_##f;   \
-    static constexpr auto complex_gemv = &residua_complex_gemv_##f;   \
-    static constexpr auto complex_gemm = &residua_complex_gemm_##f;   \
-    static constexpr auto complex_herk = &residua_complex_herk_##f;   \
-    static constexpr auto complex_trsm = &residua_complex_trsm_##f;   \
-    static constexpr auto complex_getrf = &residua_complex_getrf_##f; \
-    static constexpr auto complex_getrs = &residua_complex_getrs_##f; \
-    static constexpr auto complex_gesv = &residua_complex_gesv_##f;   \
-    static constexpr auto complex_potrf = &residua_complex_potrf_##f; \
-    static constexpr auto complex_potrs = &residua_complex_potrs_##f; \
-    static constexpr auto complex_posv = &residua_complex_posv_##f;   \
-    static constexpr auto complex_geqrf = &residua_complex_geqrf_##f; \
-    static constexpr auto complex_unmqr = &residua_complex_unmqr_##f; \
-    static constexpr auto complex_ungqr = &residua_complex_ungqr_##f; \
-    static constexpr auto complex_gels = &residua_complex_gels_##f;   \
-    static constexpr auto complex_heevd = &residua_complex_heevd_##f; \
-    static constexpr auto complex_geev = &residua_complex_geev_##f;   \
-    static constexpr auto complex_gesvd = &residua_complex_gesvd_##f; \
+#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)                                                              \
+  template <>                                                                                             \
+  struct functions<limbs> {                                                                               \
+    using number = residua_##f;                                                                           \
+    static constexpr auto xerbla = &Mxerbla_##f;                                                          \
+    static constexpr auto copy = &residua_copy_##f;                                                       \
+    static constexpr auto swap = &residua_swap_##f;                                                       \
+    static constexpr auto scal = &residua_scal_##f;                                                       \
+    static constexpr auto axpy = &residua_axpy_##f;                                                       \
+    static constexpr auto dot = &residua_dot_##f;                                                         \
+    static constexpr auto nrm2 = &residua_nrm2_##f;                                                       \
+    static constexpr auto asum = &residua_asum_##f;                                                       \
+    static constexpr auto iamax = &residua_iamax_##f;                                                     \
+    static constexpr auto rot = &residua_rot_##f;                                                         \
+    static constexpr auto rotg = &residua_rotg_##f;                                                       \
+    static constexpr auto rotm = &residua_rotm_##f;                                                       \
+    static constexpr auto rotmg = &residua_rotmg_##f;                                                     \
+    static constexpr auto gemv = &residua_gemv_##f;                                                       \
+    static constexpr auto symv = &residua_symv_##f;                                                       \
+    static constexpr auto ger = &residua_ger_##f;                                                         \
+    static constexpr auto syr = &residua_syr_##f;                                                         \
+    static constexpr auto syr2 = &residua_syr2_##f;                                                       \
+    static constexpr auto trmv = &residua_trmv_##f;                                                       \
+    static constexpr auto trsv = &residua_trsv_##f;                                                       \
+    static constexpr auto gbmv = &residua_gbmv_##f;                                                       \
+    static constexpr auto sbmv = &residua_sbmv_##f;                                                       \
+    static constexpr auto tbmv = &residua_tbmv_##f;                                                       \
+    static constexpr auto tbsv = &residua_tbsv_##f;                                                       \
+    static constexpr auto spmv = &residua_spmv_##f;                                                       \
+    static constexpr auto spr = &residua_spr_##f;                                                         \
+    static constexpr auto spr2 = &residua_spr2_##f;                                                       \
+    static constexpr auto tpmv = &residua_tpmv_##f;                                                       \
+    static constexpr auto tpsv = &residua_tpsv_##f;                                                       \
+    static constexpr auto gemm = &residua_gemm_##f;                                                       \
+    static constexpr auto symm = &residua_symm_##f;                                                       \
+    static constexpr auto syrk = &residua_syrk_##f;                                                       \
+    static constexpr auto syr2k = &residua_syr2k_##f;                                                     \
+    static constexpr auto trmm = &residua_trmm_##f;                                                       \
+    static constexpr auto trsm = &residua_trsm_##f;                                                       \
+    static constexpr auto getrf = &residua_getrf_##f;                                                     \
+    static constexpr auto getrs = &residua_getrs_##f;                                                     \
+    static constexpr auto gesv = &residua_gesv_##f;                                                       \
+    static constexpr auto getri = &residua_getri_##f;                                                     \
+    static constexpr auto potrf = &residua_potrf_##f;                                                     \
+    static constexpr auto potrs = &residua_potrs_##f;                                                     \
+    static constexpr auto posv = &residua_posv_##f;                                                       \
+    static constexpr auto potri = &residua_potri_##f;                                                     \
+    static constexpr auto geqrf = &residua_geqrf_##f;                                                     \
+    static constexpr auto ormqr = &residua_ormqr_##f;                                                     \
+    static constexpr auto orgqr = &residua_orgqr_##f;                                                     \
+    static constexpr auto gels = &residua_gels_##f;                                                       \
+    static constexpr auto geqp3 = &residua_geqp3_##f;                                                     \
+    static constexpr auto gelsy = &residua_gelsy_##f;                                                     \
+    static constexpr auto sytrf = &residua_sytrf_##f;                                                     \
+    static constexpr auto sytrs = &residua_sytrs_##f;                                                     \
+    static constexpr auto lange = &residua_lange_##f;                                                     \
+    static constexpr auto lansy = &residua_lansy_##f;                                                     \
+    static constexpr auto gecon = &residua_gecon_##f;                                                     \
+    static constexpr auto pocon = &residua_pocon_##f;                                                     \
+    static constexpr auto syevd = &residua_syevd_##f;                                                     \
+    static constexpr auto sygvd = &residua_sygvd_##f;                                                     \
+    static constexpr auto geev = &residua_geev_##f;                                                       \
+    static constexpr auto gesvd = &residua_gesvd_##f;                                                     \
+    static constexpr auto gesvd_full = &residua_gesvd_full_##f;                                           \
+    static constexpr auto refine_eigenvectors = &residua_refine_eigenvectors_##f;                         \
+    static constexpr auto refine_singular_vectors = &residua_refine_singular_vectors_##f;                 \
+    static constexpr auto complex_copy = &residua_complex_copy_##f;                                       \
+    static constexpr auto complex_swap = &residua_complex_swap_##f;                                       \
+    static constexpr auto complex_scal = &residua_complex_scal_##f;                                       \
+    static constexpr auto complex_axpy = &residua_complex_axpy_##f;                                       \
+    static constexpr auto complex_rot = &residua_complex_rot_##f;                                         \
+    static constexpr auto complex_dotu = &residua_complex_dotu_##f;                                       \
+    static constexpr auto complex_dotc = &residua_complex_dotc_##f;                                       \
+    static constexpr auto complex_nrm2 = &residua_complex_nrm2_##f;                                       \
+    static constexpr auto complex_asum = &residua_complex_asum_##f;                                       \
+    static constexpr auto complex_iamax = &residua_complex_iamax_##f;                                     \
+    static constexpr auto complex_geru = &residua_complex_geru_##f;                                       \
+    static constexpr auto complex_gerc = &residua_complex_gerc_##f;                                       \
+    static constexpr auto complex_hemv = &residua_complex_hemv_##f;                                       \
+    static constexpr auto complex_her = &residua_complex_her_##f;                                         \
+    static constexpr auto complex_her2 = &residua_complex_her2_##f;                                       \
+    static constexpr auto complex_trmv = &residua_complex_trmv_##f;                                       \
+    static constexpr auto complex_trsv = &residua_complex_trsv_##f;                                       \
+    static constexpr auto complex_hemm = &residua_complex_hemm_##f;                                       \
+    static constexpr auto complex_symm = &residua_complex_symm_##f;                                       \
+    static constexpr auto complex_syrk = &residua_complex_syrk_##f;                                       \
+    static constexpr auto complex_her2k = &residua_complex_her2k_##f;                                     \
+    static constexpr auto complex_syr2k = &residua_complex_syr2k_##f;                                     \
+    static constexpr auto complex_trmm = &residua_complex_trmm_##f;                                       \
+    static constexpr auto complex_gemv = &residua_complex_gemv_##f;                                       \
+    static constexpr auto complex_gemm = &residua_complex_gemm_##f;                                       \
+    static constexpr auto complex_herk = &residua_complex_herk_##f;                                       \
+    static constexpr auto complex_trsm = &residua_complex_trsm_##f;                                       \
+    static constexpr auto complex_getrf = &residua_complex_getrf_##f;                                     \
+    static constexpr auto complex_getrs = &residua_complex_getrs_##f;                                     \
+    static constexpr auto complex_gesv = &residua_complex_gesv_##f;                                       \
+    static constexpr auto complex_potrf = &residua_complex_potrf_##f;                                     \
+    static constexpr auto complex_potrs = &residua_complex_potrs_##f;                                     \
+    static constexpr auto complex_posv = &residua_complex_posv_##f;                                       \
+    static constexpr auto complex_geqrf = &residua_complex_geqrf_##f;                                     \
+    static constexpr auto complex_unmqr = &residua_complex_unmqr_##f;                                     \
+    static constexpr auto complex_ungqr = &residua_complex_ungqr_##f;                                     \
+    static constexpr auto complex_gels = &residua_complex_gels_##f;                                       \
+    static constexpr auto complex_heevd = &residua_complex_heevd_##f;                                     \
+    static constexpr auto complex_geev = &residua_complex_geev_##f;                                       \
+    static constexpr auto complex_gesvd = &residua_complex_gesvd_##f;                                     \
+    static constexpr auto complex_refine_eigenvectors = &residua_complex_refine_eigenvectors_##f;         \
+    static constexpr auto complex_refine_singular_vectors = &residua_complex_refine_singular_vectors_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -1017,6 +1021,29 @@ void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapack
   check(functions_for<Real>::sytrs(current_context(), triangle, n, nrhs, limbs_of(a), lda, ipiv, limbs_of(b),
                                    ldb));
 }
+template <class Real>
+void Rrefine_eigenvectors(const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* x, mplapackint ldx,
+                          Real* w, mplapackint& error, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).leading(4, lda, n).leading(6, ldx, n);
+  if (!given.are_legal<Real>("Rrefine_eigenvectors", info)) return;
+  check(functions_for<Real>::refine_eigenvectors(current_context(), triangle, n, limbs_of(a), lda,
+                                                 limbs_of(x), ldx, limbs_of(w), &info, &error));
+}
+template <class Real>
+void Rrefine_singular_vectors(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* u,
+                              mplapackint ldu, Real* s, Real* vt, mplapackint ldvt, mplapackint& error,
+                              mplapackint& info) {
+  using namespace residua::mplapack;
+  using std::min;
+  arguments given;
+  given.extent(1, m).extent(2, n).leading(4, lda, m).leading(6, ldu, m).leading(9, ldvt, min(m, n));
+  if (!given.are_legal<Real>("Rrefine_singular_vectors", info)) return;
+  check(functions_for<Real>::refine_singular_vectors(current_context(), m, n, limbs_of(a), lda, limbs_of(u),
+                                                     ldu, limbs_of(s), limbs_of(vt), ldvt, &info, &error));
+}
 
 /// 0 after an illegal argument, of which MPLAPACK's own says nothing; work is not used.
 template <class Real>
@@ -1484,6 +1511,29 @@ void Cgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Co
   if (!given.are_legal_complex<Complex>("Cgels", info) || only_asks_of_pairs(work, lwork, least)) return;
   check(functions_for_complex<Complex>::complex_gels(current_context(), form, m, n, nrhs, parts(a), lda,
                                                      parts(b), ldb, &info));
+}
+template <class Complex>
+void Crefine_eigenvectors(const char* uplo, mplapackint n, Complex* a, mplapackint lda, Complex* x,
+                          mplapackint ldx, Complex* w, mplapackint& error, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).leading(4, lda, n).leading(6, ldx, n);
+  if (!given.are_legal_complex<Complex>("Crefine_eigenvectors", info)) return;
+  check(functions_for_complex<Complex>::complex_refine_eigenvectors(
+      current_context(), triangle, n, parts(a), lda, parts(x), ldx, parts(w), &info, &error));
+}
+template <class Complex>
+void Crefine_singular_vectors(mplapackint m, mplapackint n, Complex* a, mplapackint lda, Complex* u,
+                              mplapackint ldu, Complex* s, Complex* vh, mplapackint ldvh, mplapackint& error,
+                              mplapackint& info) {
+  using namespace residua::mplapack;
+  using std::min;
+  arguments given;
+  given.extent(1, m).extent(2, n).leading(4, lda, m).leading(6, ldu, m).leading(9, ldvh, min(m, n));
+  if (!given.are_legal_complex<Complex>("Crefine_singular_vectors", info)) return;
+  check(functions_for_complex<Complex>::complex_refine_singular_vectors(
+      current_context(), m, n, parts(a), lda, parts(u), ldu, parts(s), parts(vh), ldvh, &info, &error));
 }
 
 template <class Complex>

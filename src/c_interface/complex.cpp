@@ -1408,4 +1408,57 @@ residua_status residua_complex_gesvd_qd(residua_context* context, int64_t m, int
   return complex_gesvd<residua::qd>(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, error);
 }
 
+residua_status residua_complex_refine_eigenvectors_fp64(residua_context* context, residua_uplo uplo,
+                                                        int64_t n, const double* A, int64_t lda, double* X,
+                                                        int64_t ldx, double* w, int64_t* info,
+                                                        double* error) {
+  return complex_refine_eigenvectors<double>(context, uplo, n, A, lda, X, ldx, w, info, error);
+}
+residua_status residua_complex_refine_eigenvectors_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                                      const residua_dd* A, int64_t lda, residua_dd* X,
+                                                      int64_t ldx, residua_dd* w, int64_t* info,
+                                                      double* error) {
+  return complex_refine_eigenvectors<residua::dd>(context, uplo, n, A, lda, X, ldx, w, info, error);
+}
+residua_status residua_complex_refine_eigenvectors_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                                      const residua_td* A, int64_t lda, residua_td* X,
+                                                      int64_t ldx, residua_td* w, int64_t* info,
+                                                      double* error) {
+  return complex_refine_eigenvectors<residua::td>(context, uplo, n, A, lda, X, ldx, w, info, error);
+}
+residua_status residua_complex_refine_eigenvectors_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                                      const residua_qd* A, int64_t lda, residua_qd* X,
+                                                      int64_t ldx, residua_qd* w, int64_t* info,
+                                                      double* error) {
+  return complex_refine_eigenvectors<residua::qd>(context, uplo, n, A, lda, X, ldx, w, info, error);
+}
+
+residua_status residua_complex_refine_singular_vectors_fp64(residua_context* context, int64_t m, int64_t n,
+                                                            const double* A, int64_t lda, double* U,
+                                                            int64_t ldu, double* s, double* Vh, int64_t ldvh,
+                                                            int64_t* info, double* error) {
+  return complex_refine_singular_vectors<double>(context, m, n, A, lda, U, ldu, s, Vh, ldvh, info, error);
+}
+residua_status residua_complex_refine_singular_vectors_dd(residua_context* context, int64_t m, int64_t n,
+                                                          const residua_dd* A, int64_t lda, residua_dd* U,
+                                                          int64_t ldu, residua_dd* s, residua_dd* Vh,
+                                                          int64_t ldvh, int64_t* info, double* error) {
+  return complex_refine_singular_vectors<residua::dd>(context, m, n, A, lda, U, ldu, s, Vh, ldvh, info,
+                                                      error);
+}
+residua_status residua_complex_refine_singular_vectors_td(residua_context* context, int64_t m, int64_t n,
+                                                          const residua_td* A, int64_t lda, residua_td* U,
+                                                          int64_t ldu, residua_td* s, residua_td* Vh,
+                                                          int64_t ldvh, int64_t* info, double* error) {
+  return complex_refine_singular_vectors<residua::td>(context, m, n, A, lda, U, ldu, s, Vh, ldvh, info,
+                                                      error);
+}
+residua_status residua_complex_refine_singular_vectors_qd(residua_context* context, int64_t m, int64_t n,
+                                                          const residua_qd* A, int64_t lda, residua_qd* U,
+                                                          int64_t ldu, residua_qd* s, residua_qd* Vh,
+                                                          int64_t ldvh, int64_t* info, double* error) {
+  return complex_refine_singular_vectors<residua::qd>(context, m, n, A, lda, U, ldu, s, Vh, ldvh, info,
+                                                      error);
+}
+
 }  // extern "C"

@@ -309,4 +309,36 @@ residua_status complex_gesvd(residua_context* context, int64_t m, int64_t n, con
   });
 }
 
+template <class T>
+residua_status complex_refine_eigenvectors(residua_context* context, residua_uplo triangle, int64_t n,
+                                           const_elements<T> A, int64_t lda, elements<T> X, int64_t ldx,
+                                           elements<T> w, int64_t* info, double* error) noexcept {
+  return run("complex_refine_eigenvectors", context, [&](const call& c) {
+    require_not_null("complex_refine_eigenvectors", "info", info);
+    require_not_null("complex_refine_eigenvectors", "error", error);
+    const auto report = residua::refine_eigenvectors<T>(
+        c.ctx(), c.choice<uplo>("uplo", triangle), pairs_input<T>(c, A, n, n, lda),
+        pairs_output<T>(c, X, n, n, ldx), c.output<T>(w, n, 1));
+    *info = report.info;
+    *error = report.eigenvalue_error;
+  });
+}
+
+template <class T>
+residua_status complex_refine_singular_vectors(residua_context* context, int64_t m, int64_t n,
+                                               const_elements<T> A, int64_t lda, elements<T> U, int64_t ldu,
+                                               elements<T> s, elements<T> Vh, int64_t ldvh, int64_t* info,
+                                               double* error) noexcept {
+  return run("complex_refine_singular_vectors", context, [&](const call& c) {
+    require_not_null("complex_refine_singular_vectors", "info", info);
+    require_not_null("complex_refine_singular_vectors", "error", error);
+    const int64_t k = std::min(m, n);
+    const auto report = residua::refine_singular_vectors<T>(
+        c.ctx(), pairs_input<T>(c, A, m, n, lda), pairs_output<T>(c, U, m, k, ldu), c.output<T>(s, k, 1),
+        pairs_output<T>(c, Vh, k, n, ldvh));
+    *info = report.info;
+    *error = report.singular_value_error;
+  });
+}
+
 }  // namespace residua::c_interface

@@ -840,6 +840,52 @@ residua_status residua_gesvd_full_qd(residua_context* context, int64_t m, int64_
   return gesvd_full<residua::qd>(context, m, n, A, lda, s, U, ldu, Vt, ldvt, info, error);
 }
 
+residua_status residua_refine_eigenvectors_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                                const double* A, int64_t lda, double* X, int64_t ldx,
+                                                double* w, int64_t* info, double* error) {
+  return refine_eigenvectors<double>(context, uplo, n, A, lda, X, ldx, w, info, error);
+}
+residua_status residua_refine_eigenvectors_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                              const residua_dd* A, int64_t lda, residua_dd* X, int64_t ldx,
+                                              residua_dd* w, int64_t* info, double* error) {
+  return refine_eigenvectors<residua::dd>(context, uplo, n, A, lda, X, ldx, w, info, error);
+}
+residua_status residua_refine_eigenvectors_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                              const residua_td* A, int64_t lda, residua_td* X, int64_t ldx,
+                                              residua_td* w, int64_t* info, double* error) {
+  return refine_eigenvectors<residua::td>(context, uplo, n, A, lda, X, ldx, w, info, error);
+}
+residua_status residua_refine_eigenvectors_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                              const residua_qd* A, int64_t lda, residua_qd* X, int64_t ldx,
+                                              residua_qd* w, int64_t* info, double* error) {
+  return refine_eigenvectors<residua::qd>(context, uplo, n, A, lda, X, ldx, w, info, error);
+}
+
+residua_status residua_refine_singular_vectors_fp64(residua_context* context, int64_t m, int64_t n,
+                                                    const double* A, int64_t lda, double* U, int64_t ldu,
+                                                    double* s, double* Vt, int64_t ldvt, int64_t* info,
+                                                    double* error) {
+  return refine_singular_vectors<double>(context, m, n, A, lda, U, ldu, s, Vt, ldvt, info, error);
+}
+residua_status residua_refine_singular_vectors_dd(residua_context* context, int64_t m, int64_t n,
+                                                  const residua_dd* A, int64_t lda, residua_dd* U,
+                                                  int64_t ldu, residua_dd* s, residua_dd* Vt, int64_t ldvt,
+                                                  int64_t* info, double* error) {
+  return refine_singular_vectors<residua::dd>(context, m, n, A, lda, U, ldu, s, Vt, ldvt, info, error);
+}
+residua_status residua_refine_singular_vectors_td(residua_context* context, int64_t m, int64_t n,
+                                                  const residua_td* A, int64_t lda, residua_td* U,
+                                                  int64_t ldu, residua_td* s, residua_td* Vt, int64_t ldvt,
+                                                  int64_t* info, double* error) {
+  return refine_singular_vectors<residua::td>(context, m, n, A, lda, U, ldu, s, Vt, ldvt, info, error);
+}
+residua_status residua_refine_singular_vectors_qd(residua_context* context, int64_t m, int64_t n,
+                                                  const residua_qd* A, int64_t lda, residua_qd* U,
+                                                  int64_t ldu, residua_qd* s, residua_qd* Vt, int64_t ldvt,
+                                                  int64_t* info, double* error) {
+  return refine_singular_vectors<residua::qd>(context, m, n, A, lda, U, ldu, s, Vt, ldvt, info, error);
+}
+
 residua_status residua_getrf_batched_fp32(residua_context* context, int64_t n, float* A, int64_t lda,
                                           int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count) {
   return getrf_batched<float>(context, n, A, lda, stride_a, ipiv, info, count);

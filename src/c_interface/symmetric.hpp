@@ -105,4 +105,35 @@ residua_status gesvd_full(residua_context* context, int64_t m, int64_t n, const_
   return singular_values<T>("gesvd_full", context, m, n, A, lda, s, U, ldu, Vt, ldvt, m, n, info, error);
 }
 
+template <class T>
+residua_status refine_eigenvectors(residua_context* context, residua_uplo triangle, int64_t n,
+                                   const_elements<T> A, int64_t lda, elements<T> X, int64_t ldx,
+                                   elements<T> w, int64_t* info, double* error) noexcept {
+  return run("refine_eigenvectors", context, [&](const call& c) {
+    require_not_null("refine_eigenvectors", "info", info);
+    require_not_null("refine_eigenvectors", "error", error);
+    const auto report =
+        residua::refine_eigenvectors<T>(c.ctx(), c.choice<uplo>("uplo", triangle), c.input<T>(A, n, n, lda),
+                                        c.output<T>(X, n, n, ldx), c.output<T>(w, n, 1));
+    *info = report.info;
+    *error = report.eigenvalue_error;
+  });
+}
+
+template <class T>
+residua_status refine_singular_vectors(residua_context* context, int64_t m, int64_t n, const_elements<T> A,
+                                       int64_t lda, elements<T> U, int64_t ldu, elements<T> s, elements<T> Vt,
+                                       int64_t ldvt, int64_t* info, double* error) noexcept {
+  return run("refine_singular_vectors", context, [&](const call& c) {
+    require_not_null("refine_singular_vectors", "info", info);
+    require_not_null("refine_singular_vectors", "error", error);
+    const int64_t k = std::min(m, n);
+    const auto report =
+        residua::refine_singular_vectors<T>(c.ctx(), c.input<T>(A, m, n, lda), c.output<T>(U, m, k, ldu),
+                                            c.output<T>(s, k, 1), c.output<T>(Vt, k, n, ldvt));
+    *info = report.info;
+    *error = report.singular_value_error;
+  });
+}
+
 }  // namespace residua::c_interface

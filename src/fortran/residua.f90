@@ -6552,6 +6552,104 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! refine_eigenvectors: residua.h says what it does.
+    integer(c_int) function residua_refine_eigenvectors_fp64(context, uplo, n, A, lda, X, ldx, w, info, &
+                                                             error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      real(c_double), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_refine_eigenvectors_dd(context, uplo, n, A, lda, X, ldx, w, info, &
+                                                           error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_dd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_refine_eigenvectors_td(context, uplo, n, A, lda, X, ldx, w, info, &
+                                                           error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_td), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_refine_eigenvectors_qd(context, uplo, n, A, lda, X, ldx, w, info, &
+                                                           error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_qd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    ! refine_singular_vectors: residua.h says what it does.
+    integer(c_int) function residua_refine_singular_vectors_fp64(context, m, n, A, lda, U, ldu, s, Vt, &
+                                                                 ldvt, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: U(ldu, *)
+      real(c_double), intent(inout) :: s(*)
+      real(c_double), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_refine_singular_vectors_dd(context, m, n, A, lda, U, ldu, s, Vt, ldvt, &
+                                                               info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: U(ldu, *)
+      type(residua_dd), intent(inout) :: s(*)
+      type(residua_dd), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_refine_singular_vectors_td(context, m, n, A, lda, U, ldu, s, Vt, ldvt, &
+                                                               info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: U(ldu, *)
+      type(residua_td), intent(inout) :: s(*)
+      type(residua_td), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_refine_singular_vectors_qd(context, m, n, A, lda, U, ldu, s, Vt, ldvt, &
+                                                               info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvt
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: U(ldu, *)
+      type(residua_qd), intent(inout) :: s(*)
+      type(residua_qd), intent(inout) :: Vt(ldvt, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
     ! getrf_batched: residua.h says what it does.
     integer(c_int) function residua_getrf_batched_fp32(context, n, A, lda, stride_a, ipiv, info, &
                                                        count) bind(c)
@@ -8950,6 +9048,104 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! complex_refine_eigenvectors: residua.h says what it does.
+    integer(c_int) function residua_complex_refine_eigenvectors_fp64(context, uplo, n, A, lda, X, ldx, w, &
+                                                                     info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      real(c_double), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_refine_eigenvectors_dd(context, uplo, n, A, lda, X, ldx, w, &
+                                                                   info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      type(residua_dd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_refine_eigenvectors_td(context, uplo, n, A, lda, X, ldx, w, &
+                                                                   info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      type(residua_td), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_refine_eigenvectors_qd(context, uplo, n, A, lda, X, ldx, w, &
+                                                                   info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      type(residua_qd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    ! complex_refine_singular_vectors: residua.h says what it does.
+    integer(c_int) function residua_complex_refine_singular_vectors_fp64(context, m, n, A, lda, U, ldu, s, &
+                                                                         Vh, ldvh, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: U(ldu, *)
+      real(c_double), intent(inout) :: s(*)
+      real(c_double), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_refine_singular_vectors_dd(context, m, n, A, lda, U, ldu, s, &
+                                                                       Vh, ldvh, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: U(ldu, *)
+      type(residua_dd), intent(inout) :: s(*)
+      type(residua_dd), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_refine_singular_vectors_td(context, m, n, A, lda, U, ldu, s, &
+                                                                       Vh, ldvh, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: U(ldu, *)
+      type(residua_td), intent(inout) :: s(*)
+      type(residua_td), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_refine_singular_vectors_qd(context, m, n, A, lda, U, ldu, s, &
+                                                                       Vh, ldvh, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldvh
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: U(ldu, *)
+      type(residua_qd), intent(inout) :: s(*)
+      type(residua_qd), intent(inout) :: Vh(ldvh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
   end interface
 
   ! A name for all formats, told apart by the types of the arguments.
@@ -9589,6 +9785,18 @@ module residua
     procedure residua_gesvd_full_td
     procedure residua_gesvd_full_qd
   end interface
+  interface residua_refine_eigenvectors
+    procedure residua_refine_eigenvectors_fp64
+    procedure residua_refine_eigenvectors_dd
+    procedure residua_refine_eigenvectors_td
+    procedure residua_refine_eigenvectors_qd
+  end interface
+  interface residua_refine_singular_vectors
+    procedure residua_refine_singular_vectors_fp64
+    procedure residua_refine_singular_vectors_dd
+    procedure residua_refine_singular_vectors_td
+    procedure residua_refine_singular_vectors_qd
+  end interface
   interface residua_getrf_batched
     procedure residua_getrf_batched_fp32
     procedure residua_getrf_batched_fp64
@@ -9918,6 +10126,18 @@ module residua
     procedure residua_complex_gesvd_dd
     procedure residua_complex_gesvd_td
     procedure residua_complex_gesvd_qd
+  end interface
+  interface residua_complex_refine_eigenvectors
+    procedure residua_complex_refine_eigenvectors_fp64
+    procedure residua_complex_refine_eigenvectors_dd
+    procedure residua_complex_refine_eigenvectors_td
+    procedure residua_complex_refine_eigenvectors_qd
+  end interface
+  interface residua_complex_refine_singular_vectors
+    procedure residua_complex_refine_singular_vectors_fp64
+    procedure residua_complex_refine_singular_vectors_dd
+    procedure residua_complex_refine_singular_vectors_td
+    procedure residua_complex_refine_singular_vectors_qd
   end interface
 
   ! Sparse systems: residua.h says what these do.

@@ -122,6 +122,18 @@ TEST_P(c_complex, eigenvalues) {
     expect_same_elements(A, w);
     expect_failure(c::complex_heevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, nullptr),
                    RESIDUA_INVALID_ARGUMENT, {"complex_heevd", "error", "null"});
+    operand<T> same(ctx, 3);
+    const auto refined =
+        residua::refine_eigenvectors(ctx, uplo::upper, pairs(same, n, n), pairs(A, n, n), w.vector(n, 1));
+    EXPECT_EQ(c::complex_refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(), ld, w.c(),
+                                             &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    EXPECT_EQ(error, refined.eigenvalue_error);
+    expect_same_elements(same, A, w);
+    expect_failure(c::complex_refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(),
+                                                  n - 1, w.c(), &info, &error),
+                   RESIDUA_INVALID_ARGUMENT, {"refine_eigenvectors", "X", "leading"});
   });
 }
 
@@ -161,6 +173,18 @@ TEST_P(c_complex, singular_values) {
     expect_failure(
         c::complex_gesvd(&handle, n, nrhs, A.constant(), ld, s.c(), U.c(), ld, Vh.c(), ld, &info, nullptr),
         RESIDUA_INVALID_ARGUMENT, {"complex_gesvd", "error", "null"});
+    const auto refined = residua::refine_singular_vectors(ctx, pairs(A, n, nrhs), pairs(U, n, nrhs),
+                                                          s.vector(nrhs, 1), pairs(Vh, nrhs, nrhs));
+    EXPECT_EQ(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(), Vh.c(),
+                                                 ld, &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    EXPECT_EQ(error, refined.singular_value_error);
+    expect_same_elements(A, s);
+    expect_same_elements(U, Vh);
+    expect_failure(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(),
+                                                      Vh.c(), nrhs - 1, &info, &error),
+                   RESIDUA_INVALID_ARGUMENT, {"refine_singular_vectors", "Vh", "leading"});
   });
 }
 

@@ -276,6 +276,8 @@ struct functions<double> {
   static constexpr auto geev = residua_geev_fp64;
   static constexpr auto gesvd = residua_gesvd_fp64;
   static constexpr auto gesvd_full = residua_gesvd_full_fp64;
+  static constexpr auto refine_eigenvectors = residua_refine_eigenvectors_fp64;
+  static constexpr auto refine_singular_vectors = residua_refine_singular_vectors_fp64;
   static constexpr auto getrf_batched = residua_getrf_batched_fp64;
   static constexpr auto getrs_batched = residua_getrs_batched_fp64;
   static constexpr auto gesv_batched = residua_gesv_batched_fp64;
@@ -323,6 +325,8 @@ struct functions<double> {
   static constexpr auto complex_heevd = residua_complex_heevd_fp64;
   static constexpr auto complex_geev = residua_complex_geev_fp64;
   static constexpr auto complex_gesvd = residua_complex_gesvd_fp64;
+  static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_fp64;
+  static constexpr auto complex_refine_singular_vectors = residua_complex_refine_singular_vectors_fp64;
 };
 template <>
 struct functions<residua::ds> {
@@ -574,6 +578,8 @@ struct functions<residua::dd> {
   static constexpr auto geev = residua_geev_dd;
   static constexpr auto gesvd = residua_gesvd_dd;
   static constexpr auto gesvd_full = residua_gesvd_full_dd;
+  static constexpr auto refine_eigenvectors = residua_refine_eigenvectors_dd;
+  static constexpr auto refine_singular_vectors = residua_refine_singular_vectors_dd;
   static constexpr auto getrf_batched = residua_getrf_batched_dd;
   static constexpr auto getrs_batched = residua_getrs_batched_dd;
   static constexpr auto gesv_batched = residua_gesv_batched_dd;
@@ -621,6 +627,8 @@ struct functions<residua::dd> {
   static constexpr auto complex_heevd = residua_complex_heevd_dd;
   static constexpr auto complex_geev = residua_complex_geev_dd;
   static constexpr auto complex_gesvd = residua_complex_gesvd_dd;
+  static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_dd;
+  static constexpr auto complex_refine_singular_vectors = residua_complex_refine_singular_vectors_dd;
 };
 template <>
 struct functions<residua::td> {
@@ -710,6 +718,8 @@ struct functions<residua::td> {
   static constexpr auto geev = residua_geev_td;
   static constexpr auto gesvd = residua_gesvd_td;
   static constexpr auto gesvd_full = residua_gesvd_full_td;
+  static constexpr auto refine_eigenvectors = residua_refine_eigenvectors_td;
+  static constexpr auto refine_singular_vectors = residua_refine_singular_vectors_td;
   static constexpr auto getrf_batched = residua_getrf_batched_td;
   static constexpr auto getrs_batched = residua_getrs_batched_td;
   static constexpr auto gesv_batched = residua_gesv_batched_td;
@@ -757,6 +767,8 @@ struct functions<residua::td> {
   static constexpr auto complex_heevd = residua_complex_heevd_td;
   static constexpr auto complex_geev = residua_complex_geev_td;
   static constexpr auto complex_gesvd = residua_complex_gesvd_td;
+  static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_td;
+  static constexpr auto complex_refine_singular_vectors = residua_complex_refine_singular_vectors_td;
 };
 template <>
 struct functions<residua::qd> {
@@ -846,6 +858,8 @@ struct functions<residua::qd> {
   static constexpr auto geev = residua_geev_qd;
   static constexpr auto gesvd = residua_gesvd_qd;
   static constexpr auto gesvd_full = residua_gesvd_full_qd;
+  static constexpr auto refine_eigenvectors = residua_refine_eigenvectors_qd;
+  static constexpr auto refine_singular_vectors = residua_refine_singular_vectors_qd;
   static constexpr auto getrf_batched = residua_getrf_batched_qd;
   static constexpr auto getrs_batched = residua_getrs_batched_qd;
   static constexpr auto gesv_batched = residua_gesv_batched_qd;
@@ -893,6 +907,8 @@ struct functions<residua::qd> {
   static constexpr auto complex_heevd = residua_complex_heevd_qd;
   static constexpr auto complex_geev = residua_complex_geev_qd;
   static constexpr auto complex_gesvd = residua_complex_gesvd_qd;
+  static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_qd;
+  static constexpr auto complex_refine_singular_vectors = residua_complex_refine_singular_vectors_qd;
 };
 
 }  // namespace residua_test

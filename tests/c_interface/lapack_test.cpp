@@ -168,6 +168,18 @@ TEST_P(c_lapack, eigenvalues) {
     expect_same_elements(A, w);
     EXPECT_EQ(c::syevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, nullptr),
               RESIDUA_INVALID_ARGUMENT);
+    operand<T> same(ctx, 3);
+    const auto refined = residua::refine_eigenvectors(ctx, uplo::upper, same.matrix(n, n, ld),
+                                                      A.matrix(n, n, ld), w.vector(n, 1));
+    EXPECT_EQ(c::refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(), ld, w.c(), &info,
+                                     &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    EXPECT_EQ(error, refined.eigenvalue_error);
+    expect_same_elements(same, A, w);
+    EXPECT_EQ(c::refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(), ld, w.c(),
+                                     nullptr, &error),
+              RESIDUA_INVALID_ARGUMENT);
   });
 }
 
@@ -201,6 +213,17 @@ TEST_P(c_lapack, singular_values) {
     EXPECT_EQ(error, wanted.singular_value_error);
     expect_same_elements(A, s, U, Vt);
     EXPECT_EQ(c::gesvd(&handle, n, nrhs, A.c(), ld, s.c(), U.c(), ld, Vt.c(), ld, nullptr, &error),
+              RESIDUA_INVALID_ARGUMENT);
+    const auto refined = residua::refine_singular_vectors(ctx, A.matrix(n, nrhs, ld), U.matrix(n, nrhs, ld),
+                                                          s.vector(nrhs, 1), Vt.matrix(nrhs, nrhs, ld));
+    EXPECT_EQ(c::refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(), Vt.c(), ld,
+                                         &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    EXPECT_EQ(error, refined.singular_value_error);
+    expect_same_elements(A, U, s, Vt);
+    EXPECT_EQ(c::refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(), Vt.c(), ld,
+                                         nullptr, &error),
               RESIDUA_INVALID_ARGUMENT);
     operand<T> whole(ctx, 8);
     const auto full = residua::gesvd(ctx, A.matrix(n, nrhs, ld), s.vector(nrhs, 1), whole.matrix(n, n, ld),

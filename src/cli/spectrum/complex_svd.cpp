@@ -9,14 +9,19 @@ namespace {
 
 constexpr spectrum_words complex_singular_words{"singular_value", "singular values"};
 
-/// In T, anew.
+/// In T, from the vectors of a shorter format where there are some.
 template <class T>
 spectrum_attempt decompose_complex(const context& ctx, const complex_dense_matrix& A, decomposition& found) {
   const index_t k = std::min(A.rows, A.columns);
+  const bool is_given = found.has_vectors();
   complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A)),
-      U(ctx, A.rows, k, complex_zeros<T>(A.rows * k)), Vh(ctx, k, A.columns, complex_zeros<T>(k * A.columns));
+      U(ctx, A.rows, k,
+        is_given ? complex_numbers(found.left.elements_as<T>()) : complex_zeros<T>(A.rows * k)),
+      Vh(ctx, k, A.columns,
+         is_given ? complex_numbers(found.right.elements_as<T>()) : complex_zeros<T>(k * A.columns));
   array<T> s(ctx, k);
-  const auto report = gesvd(ctx, M.view(), s, U.view(), Vh.view());
+  const auto report = is_given ? refine_singular_vectors(ctx, M.view(), U.view(), s, Vh.view())
+                               : gesvd(ctx, M.view(), s, U.view(), Vh.view());
   found.left.elements = U.parts();
   found.right.elements = Vh.parts();
   found.values.elements = s.to_host(ctx);

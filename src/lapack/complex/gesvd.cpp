@@ -6,7 +6,7 @@
 #include <limits>
 #include <numeric>
 
-#include "lapack/complex/singular_levels.hpp"
+#include "lapack/complex/singular_start.hpp"
 #include "lapack/eigen/refinement_products.hpp"
 #include "lapack/eigen/weyl.hpp"
 #include "view/matrix_checks.hpp"
@@ -31,9 +31,10 @@ class complex_svd {
   using block = complex_matrix_block<T>;
 
  public:
-  complex_svd(const context& ctx, const matrix_view<const complex<T>>& A, int exponent,
+  complex_svd(const context& ctx, const char* routine, const matrix_view<const complex<T>>& A, int exponent,
               const product_options& options)
       : ctx_(ctx),
+        routine_(routine),
         options_(options),
         is_wide_(A.rows() < A.columns()),
         exponent_(exponent),
@@ -45,6 +46,17 @@ class complex_svd {
     copy_or_transpose(A, tall_.view());
     scale_matrix<T>(ctx, region::all, blas::interleaved(tall_.view()), blas::interleaved(tall_.view()),
                     -exponent);
+  }
+
+  /// The vectors that are refined, instead of those of a decomposition in double.
+  void start_from(const complex_svd_result<T>& given) {
+    copy_or_transpose(is_wide_ ? given.Vh : given.U, left_.view());
+    if (is_wide_) {
+      copy_complex<T>(ctx_, given.U, right_.view());
+    } else {
+      conjugate_transpose(given.Vh, right_.view());
+    }
+    is_given_ = true;
   }
 
   svd_report run(const complex_svd_result<T>& result) {
@@ -61,10 +73,13 @@ class complex_svd {
   /// target = M, or M^H if A is wide.
   void copy_or_transpose(const matrix_view<const complex<T>>& M, const matrix_type& target) {
     if (is_wide_) {
-      loop::run_elements(ctx_, M.rows() * M.columns(), conjugate_transpose_stage<T>{{}, M, target});
+      conjugate_transpose(M, target);
     } else {
       copy_matrix<T, T>(ctx_, operand<T>(blas::interleaved(M)), blas::interleaved(target));
     }
+  }
+  void conjugate_transpose(const matrix_view<const complex<T>>& M, const matrix_type& target) const {
+    loop::run_elements(ctx_, M.rows() * M.columns(), conjugate_transpose_stage<T>{{}, M, target});
   }
   static svd_report failed() {
     svd_report report;
@@ -83,7 +98,10 @@ class complex_svd {
     copy_complex<T>(ctx_, QR.view().block(0, 0, order_, order_), B.view());
     for (index_t j = 0; rows_ > order_ && j + 1 < order_; ++j)
       blas::scale<T>(ctx_, T(0.0), B.view().block(j + 1, j, order_ - j - 1, 1));
-    singular_levels<T> levels(ctx_, U.view(), right_.view(), options_);
+    block start(ctx_, is_given_ ? 2 * order_ : 0, is_given_ ? 2 * order_ : 0);
+    const auto approximate = start.view();
+    if (is_given_) set_approximate(QR.view(), tau.view(), approximate);
+    singular_levels<T> levels(ctx_, U.view(), right_.view(), is_given_ ? &approximate : nullptr, options_);
     if (!levels.run(B.view())) return false;
     blas::scale<T>(ctx_, T(0.0), left_.view());
     copy_complex<T>(ctx_, U.view(), left_.view().block(0, 0, order_, order_));
@@ -95,6 +113,17 @@ class complex_svd {
     values = levels.values();
     ctx_.synchronize();  // before the memory of the factors is given back
     return true;
+  }
+
+  /// The given vectors, which lie in left_ and right_, as those of the triangle: Q^H L. Columns of L that lie
+  /// outside Q, as they may where their singular values are zero, are found anew.
+  void set_approximate(const matrix_type& QR, const vector_view<complex<T>>& tau, const matrix_type& X) {
+    block L(ctx_, order_, order_);
+    if (rows_ > order_) unmqr<T>(ctx_, side::left, op::conjugate_transpose, QR, tau, left_.view(), options_);
+    copy_complex<T>(ctx_, left_.view().block(0, 0, order_, order_), L.view());
+    if (rows_ > order_) complete_basis<T>(ctx_, L.view(), options_);
+    set_start<T>(ctx_, L.view(), right_.view(), X);
+    ctx_.synchronize();  // before the memory of L is given back
   }
 
   /// Levels overlap by rounding errors.
@@ -128,7 +157,7 @@ class complex_svd {
   /// distance from orthogonality of equivalents, whose norm is larger.
   void judge(const std::vector<T>& values, svd_report& report) {
     using wide = typename wider<T>::type;
-    refinement_products<T> products(ctx_, "gesvd", options_);
+    refinement_products<T> products(ctx_, routine_, options_);
     products.use_all_bits();
     const double norm =
         leading(norm_of<T>(ctx_, matrix_norm::frobenius, operand_of(blas::interleaved(tall_.view())))) *
@@ -154,9 +183,6 @@ class complex_svd {
   }
 
   void write(std::vector<T> values, const complex_svd_result<T>& result) {
-    const auto conjugate_transpose = [&](const matrix_type& M, const matrix_type& target) {
-      loop::run_elements(ctx_, M.rows() * M.columns(), conjugate_transpose_stage<T>{{}, M, target});
-    };
     copy_complex<T>(ctx_, is_wide_ ? right_.view() : left_.view(), result.U);
     conjugate_transpose(is_wide_ ? left_.view() : right_.view(), result.Vh);
     using std::ldexp;
@@ -167,11 +193,13 @@ class complex_svd {
   }
 
   const context& ctx_;
+  const char* routine_;
   const product_options& options_;
   bool is_wide_;
   int exponent_;
   index_t rows_, order_;
   block tall_, left_, right_;
+  bool is_given_ = false;
 };
 
 /// Of a matrix of zeros, or without elements, all bases will do.
@@ -188,19 +216,19 @@ svd_report decompose_zero(const context& ctx, const complex_svd_result<T>& resul
 }
 
 template <class T>
-void check_arguments(const context& ctx, const matrix_view<const complex<T>>& A,
+void check_arguments(const context& ctx, const char* routine, const matrix_view<const complex<T>>& A,
                      const complex_svd_result<T>& result, const product_options& options) {
   const index_t k = std::min(A.rows(), A.columns());
-  blas::check_matrix(ctx, "gesvd", "A", A);
-  blas::check_vector(ctx, "gesvd", "s", result.s);
-  blas::check_matrix(ctx, "gesvd", "U", result.U);
-  blas::check_matrix(ctx, "gesvd", "Vh", result.Vh);
-  blas::check_extent("gesvd", "s", "elements", result.s.size(), "A", "singular values", k);
-  blas::check_extent("gesvd", "U", "rows", result.U.rows(), "A", "rows", A.rows());
-  blas::check_extent("gesvd", "U", "columns", result.U.columns(), "A", "singular values", k);
-  blas::check_extent("gesvd", "Vh", "rows", result.Vh.rows(), "A", "singular values", k);
-  blas::check_extent("gesvd", "Vh", "columns", result.Vh.columns(), "A", "columns", A.columns());
-  blas::check_options<T, T, T>("gesvd", options);
+  blas::check_matrix(ctx, routine, "A", A);
+  blas::check_vector(ctx, routine, "s", result.s);
+  blas::check_matrix(ctx, routine, "U", result.U);
+  blas::check_matrix(ctx, routine, "Vh", result.Vh);
+  blas::check_extent(routine, "s", "elements", result.s.size(), "A", "singular values", k);
+  blas::check_extent(routine, "U", "rows", result.U.rows(), "A", "rows", A.rows());
+  blas::check_extent(routine, "U", "columns", result.U.columns(), "A", "singular values", k);
+  blas::check_extent(routine, "Vh", "rows", result.Vh.rows(), "A", "singular values", k);
+  blas::check_extent(routine, "Vh", "columns", result.Vh.columns(), "A", "columns", A.columns());
+  blas::check_options<T, T, T>(routine, options);
 }
 
 }  // namespace
@@ -210,17 +238,37 @@ svd_report gesvd(const context& ctx, not_deduced<matrix_view<const complex<T>>> 
                  not_deduced<vector_view<T>> s, not_deduced<matrix_view<complex<T>>> U,
                  not_deduced<matrix_view<complex<T>>> Vh, const product_options& options) {
   const complex_svd_result<T> result{s, U, Vh};
-  check_arguments<T>(ctx, A, result, options);
+  check_arguments<T>(ctx, "gesvd", A, result, options);
   if (s.size() == 0) return decompose_zero<T>(ctx, result, "nothing to decompose");
   const double largest = check_finite<T>(ctx, "gesvd", "A", operand<T>(blas::interleaved(A)));
   if (largest == 0) return decompose_zero<T>(ctx, result, "a matrix of zeros");
-  return complex_svd<T>(ctx, A, std::ilogb(largest), options).run(result);
+  return complex_svd<T>(ctx, "gesvd", A, std::ilogb(largest), options).run(result);
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
-  template svd_report gesvd<type>(const context&, blas::matrix_read<type>, vector_view<type>, \
-                                  blas::matrix_written<type>, blas::matrix_written<type>,     \
-                                  const product_options&);
+template <solver_format T>
+svd_report refine_singular_vectors(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
+                                   not_deduced<matrix_view<complex<T>>> U, not_deduced<vector_view<T>> s,
+                                   not_deduced<matrix_view<complex<T>>> Vh, const product_options& options) {
+  constexpr auto routine = "refine_singular_vectors";
+  const complex_svd_result<T> result{s, U, Vh};
+  check_arguments<T>(ctx, routine, A, result, options);
+  if (s.size() == 0) return decompose_zero<T>(ctx, result, "nothing to decompose");
+  const double largest = check_finite<T>(ctx, routine, "A", operand<T>(blas::interleaved(A)));
+  check_finite<T>(ctx, routine, "U", operand_of(blas::interleaved(U)));
+  check_finite<T>(ctx, routine, "Vh", operand_of(blas::interleaved(Vh)));
+  if (largest == 0) return decompose_zero<T>(ctx, result, "a matrix of zeros");
+  complex_svd<T> computation(ctx, routine, A, std::ilogb(largest), options);
+  computation.start_from(result);
+  return computation.run(result);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                           \
+  template svd_report gesvd<type>(const context&, blas::matrix_read<type>, vector_view<type>,      \
+                                  blas::matrix_written<type>, blas::matrix_written<type>,          \
+                                  const product_options&);                                         \
+  template svd_report refine_singular_vectors<type>(const context&, blas::matrix_read<type>,       \
+                                                    blas::matrix_written<type>, vector_view<type>, \
+                                                    blas::matrix_written<type>, const product_options&);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -2,6 +2,7 @@
 // values first (complex/gesvd.hpp).
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -44,9 +45,11 @@ class singular_levels {
   using block = complex_matrix_block<T>;
 
  public:
-  /// Columns of U and V, which are square, are written from the first on.
-  singular_levels(const context& ctx, const matrix& U, const matrix& V, const product_options& options)
-      : ctx_(ctx), U_(U), V_(V), options_(options) {}
+  /// Columns of U and V, which are square, are written from the first on. `start`: approximate eigenvectors
+  /// of [0, B; B^H, 0], which the first level refines instead of decomposing anew; or null.
+  singular_levels(const context& ctx, const matrix& U, const matrix& V, const matrix* start,
+                  const product_options& options)
+      : ctx_(ctx), U_(U), V_(V), start_(start), options_(options) {}
 
   /// False if a decomposition in double failed.
   bool run(const matrix& B) {
@@ -70,6 +73,9 @@ class singular_levels {
   /// Refinements that stopped before their bounds, where values are close to each other, begin anew from what
   /// they reached.
   static constexpr int most_attempts = 4;
+  /// With |I - X^H X| < 1/2 columns are independent, and Newton's and Schulz's step nears them to orthonormal
+  /// ones.
+  static constexpr double farthest_basis = 0.5;
 
   void multiply(op op_a, op op_b, double alpha, const matrix& A, const matrix& B, double beta,
                 const matrix& C) {
@@ -108,13 +114,20 @@ class singular_levels {
     block H(ctx_, 2 * r, 2 * r);
     copy_complex<T>(ctx_, X, H.view());
     array<T> values(ctx_, 2 * r);
-    auto report = heevd<T>(ctx_, uplo::lower, X, values.view(), options_);
+    const bool is_given = start_ != nullptr && values_.empty();
+    if (is_given) copy_complex<T>(ctx_, *start_, X);
+    const auto refined = [&] {
+      return refine_eigenvectors<T>(ctx_, uplo::lower, H.view(), X, values.view(), options_);
+    };
+    auto report = is_given ? refined() : heevd<T>(ctx_, uplo::lower, X, values.view(), options_);
     note(report);
     for (int attempt = 0; report.info == 1 && attempt < most_attempts; ++attempt) {
-      report = refine_eigenvectors<T>(ctx_, uplo::lower, H.view(), X, values.view(), options_);
+      report = refined();
       note(report);
     }
     w = values.to_host(ctx_);
+    // Given vectors that are no basis tell nothing: no value is taken, and the bounds of the result say so.
+    if (is_given && !(report.orthogonality < farthest_basis)) std::fill(w.begin(), w.end(), T(0.0));
     if (values_.empty()) largest_ = leading(w.back());
     return report.info != 2;
   }
@@ -177,6 +190,7 @@ class singular_levels {
 
   const context& ctx_;
   matrix U_, V_;
+  const matrix* start_;
   const product_options& options_;
   std::vector<T> values_;
   double largest_ = 0;

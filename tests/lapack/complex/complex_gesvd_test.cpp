@@ -1,4 +1,5 @@
-// gesvd of complex matrices of known singular values, its bounds against MPFR, and what it rejects.
+// gesvd and refine_singular_vectors of complex matrices of known singular values, bounds against MPFR, and
+// what they reject.
 #include "lapack/complex/complex_reflectors.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 #include "residua/number/complex/arithmetic.hpp"
@@ -191,6 +192,85 @@ TEST_P(complex_gesvd, takes_any_rank_and_size) {
   });
 }
 
+/// Every vector of `count` with an error of about 2^-18 in each part, and turned by a factor of its own.
+template <class T>
+void disturb(std::vector<complex<T>>& vectors, index_t count, bool by_rows) {
+  const auto length = static_cast<index_t>(vectors.size()) / count;
+  for (index_t k = 0; k < count * length; ++k) {
+    auto& z = vectors[static_cast<std::size_t>(k)];
+    const auto turned = phase(by_rows ? k % count : 2 * (k / length) + 1);
+    z = {z.re + T(std::ldexp(static_cast<double>(k % 5), -20)),
+         z.im - T(std::ldexp(static_cast<double>(k % 3), -20))};
+    z = {z.re * T(turned.re) - z.im * T(turned.im), z.re * T(turned.im) + z.im * T(turned.re)};
+  }
+}
+
+template <class T>
+outcome<T> refine(const context& ctx, const std::vector<complex<T>>& elements, const outcome<T>& given) {
+  const auto [m, n] = given.size;
+  const index_t k = given.size.values();
+  padded_complex<T> A(ctx, elements, m, n), U(ctx, given.U, m, k), Vh(ctx, given.Vh, k, n);
+  residua::array<T> s(ctx, k);
+  const auto report = residua::refine_singular_vectors(ctx, A.view(), U.view(), s, Vh.view());
+  EXPECT_TRUE(same_parts(A.elements(), elements));
+  return {given.size, s.to_host(ctx), U.elements(), Vh.elements(), report};
+}
+
+/// Vectors to 18 bits, turned by factors that differ within pairs: also of multiple values, for whose spaces
+/// any bases do, of zeros, and of values that are below the first level.
+TEST_P(complex_gesvd, refines_vectors_that_are_given) {
+  for_each_format([&]<class T>() {
+    for (const auto& known : {numbers<T>({2, 3, 5, 7}), numbers<T>({3, 5, 5, 2}), numbers<T>({0, 7, 0, 5}),
+                              numbers<T>({0x1p-20, 3, 1, 0x1p-14})}) {
+      for (const shape& size : {shape{4, 4}, {16, 4}, {4, 16}}) {
+        SCOPED_TRACE(std::to_string(size.m) + " x " + std::to_string(size.n) + ", " +
+                     std::to_string(leading(known[0])));
+        const auto A = with_values(known, size);
+        auto given = run(ctx, A, size);
+        disturb<T>(given.U, 4, false);
+        disturb<T>(given.Vh, 4, true);
+        const auto f = refine(ctx, A, given);
+        expect_within_bounds(A, f);
+        expect_values(f, known);
+        EXPECT_GE(f.report.refinements, residua::limb_count<T> > 2 ? 4 : 2);
+      }
+    }
+  });
+}
+
+/// Another basis of the longer side where the matrix reaches nothing: the vector of the value zero is found
+/// anew.
+TEST_P(complex_gesvd, refines_vectors_that_the_matrix_does_not_reach) {
+  for_each_format([&]<class T>() {
+    const auto known = numbers<T>({4, 3, 2, 0});
+    const auto A = with_values(known, {16, 4});
+    auto given = run(ctx, A, {16, 4});
+    for (index_t i = 0; i < 16; ++i) {  // the ninth column of D R is orthogonal to the first four
+      const auto turned = phase(i);
+      const T entry((i == 8 ? 1.0 : 0.0) - 0.125);
+      given.U[static_cast<std::size_t>(i + 48)] = {T(turned.re) * entry, T(turned.im) * entry};
+    }
+    const auto f = refine(ctx, A, given);
+    expect_within_bounds(A, f);
+    expect_values(f, known);
+  });
+}
+
+/// The bounds hold for what is returned, whatever was given.
+TEST_P(complex_gesvd, says_that_given_vectors_are_too_far) {
+  for_each_format([&]<class T>() {
+    const auto known = numbers<T>({2, 3, 5, 7});
+    const auto A = with_values(known, {4, 4});
+    for (const double size : {0.0, 1.0, 1e300}) {
+      outcome<T> given = run(ctx, A, {4, 4});
+      std::fill(given.Vh.begin(), given.Vh.end(), complex<T>(T(size)));
+      const auto f = refine(ctx, A, given);
+      EXPECT_EQ(f.report.info, 1);
+      expect_values(f, known);
+    }
+  });
+}
+
 TEST_P(complex_gesvd, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
     const auto zero = run(ctx, std::vector<complex<T>>(6, T(0.0)), {2, 3});
@@ -198,6 +278,10 @@ TEST_P(complex_gesvd, of_nothing_and_of_zeros) {
     EXPECT_EQ(zero.U[0], complex<T>(T(1.0)));
     EXPECT_EQ(zero.report.residual, 0);
     EXPECT_TRUE(run<T>(ctx, {}, {0, 3}).s.empty());
+    const auto refined = refine(ctx, std::vector<complex<T>>(6, T(0.0)), zero);
+    EXPECT_EQ(refined.report.info, 0);
+    EXPECT_EQ(refined.U[0], complex<T>(T(1.0)));
+    EXPECT_TRUE(refine<T>(ctx, {}, {{0, 3}, {}, {}, {}, {}}).s.empty());
   });
 }
 
@@ -207,6 +291,10 @@ TEST_P(complex_gesvd, gives_the_same_bits_on_any_number_of_threads) {
     const auto A = complex_numbers<T>(20 * 20, 403);
     const auto f = run(ctx, A, {20, 20}), g = run(context::cpu(5, ctx.isa()), A, {20, 20});
     EXPECT_TRUE(same_parts(f.U, g.U) && same_parts(f.Vh, g.Vh) && same_bits(f.s, g.s));
+    auto given = f;
+    disturb<T>(given.U, 20, false);
+    const auto p = refine(ctx, A, given), q = refine(context::cpu(5, ctx.isa()), A, given);
+    EXPECT_TRUE(same_parts(p.U, q.U) && same_parts(p.Vh, q.Vh) && same_bits(p.s, q.s));
   });
 }
 
@@ -225,6 +313,14 @@ TEST_P(complex_gesvd, rejects_what_does_not_fit) {
   expect_rejected({"gesvd:", "U has 2 rows", "A has 3 rows"}, decompose(A, two, small, small));
   expect_rejected({"gesvd:", "Vh has 3 rows", "A has 2 singular values"}, decompose(A, two, A, A));
   expect_rejected({"gesvd:", "A has an element that is not finite"}, decompose(infinite, two, A, small));
+  const auto refine_given = [&](auto& matrix, auto& U, auto& s, auto& Vh) {
+    return [&] { residua::refine_singular_vectors(ctx, matrix.view(), U.view(), s, Vh.view()); };
+  };
+  constexpr auto refined = "refine_singular_vectors:";
+  expect_rejected({refined, "s has 3 elements", "A has 2 singular values"}, refine_given(A, A, three, small));
+  expect_rejected({refined, "Vh has 3 rows", "A has 2 singular values"}, refine_given(A, A, two, A));
+  expect_rejected({refined, "A has an element that is not finite"}, refine_given(infinite, A, two, small));
+  expect_rejected({refined, "U has an element that is not finite"}, refine_given(A, infinite, two, small));
   EXPECT_EQ(two.to_host(ctx), std::vector<residua::dd>(2, residua::dd(7.0)));
 }
 

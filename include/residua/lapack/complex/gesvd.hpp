@@ -35,6 +35,17 @@ svd_report gesvd(const context& ctx, not_deduced<matrix_view<const complex<T>>> 
                  not_deduced<vector_view<T>> s, not_deduced<matrix_view<complex<T>>> U,
                  not_deduced<matrix_view<complex<T>>> Vh, const product_options& options = {});
 
+/// Refines singular vectors that come from elsewhere, as the real refine_singular_vectors (lapack/gesvd.hpp)
+/// does: the columns of U and the rows of Vh, in pairs, whose factors of magnitude 1 may be any. The pairs
+/// are what the first level begins with in heevd's place; those below 2^-12 s_1 are found anew. Bounds,
+/// report and errors as above; info = 1 also where U and Vh are too far from singular vectors: where they
+/// are not even a basis, unit vectors and zeros are returned.
+template <solver_format T>
+svd_report refine_singular_vectors(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
+                                   not_deduced<matrix_view<complex<T>>> U, not_deduced<vector_view<T>> s,
+                                   not_deduced<matrix_view<complex<T>>> Vh,
+                                   const product_options& options = {});
+
 /// The same for any matrices of complex numbers and vectors of real ones.
 template <complex_matrix Matrix, output_vector_of<part_t<Matrix>> Values, output_complex_matrix Left,
           output_complex_matrix Right>
@@ -42,6 +53,13 @@ requires(solver_format<part_t<Matrix>>&& complex_alike<Matrix, Left>&& complex_a
     svd_report gesvd(const context& ctx, const Matrix& A, Values&& s, Left&& U, Right&& Vh,
                      const product_options& options = {}) {
   return gesvd<part_t<Matrix>>(ctx, A, s, U, Vh, options);
+}
+template <complex_matrix Matrix, output_complex_matrix Left, output_vector_of<part_t<Matrix>> Values,
+          output_complex_matrix Right>
+requires(solver_format<part_t<Matrix>>&& complex_alike<Matrix, Left>&& complex_alike<Matrix, Right>)  //
+    svd_report refine_singular_vectors(const context& ctx, const Matrix& A, Left&& U, Values&& s, Right&& Vh,
+                                       const product_options& options = {}) {
+  return refine_singular_vectors<part_t<Matrix>>(ctx, A, U, s, Vh, options);
 }
 
 }  // namespace residua
