@@ -179,7 +179,7 @@ struct integer_results {
       unsigned flags = nothing;
       if (sum_words <= 2 * window_words && write_regular(target, sum, unit, flags)) return flags;
     }
-    word x[capacity] = {};
+    word x[capacity];
     const int count = (sum_words + 1) / 2;
     for (int k = 0; k < count; ++k) x[k] = sum_word(sum, k);
     const term s = term_of_integer(x, count, p.words + 2, unit + 64 * count);

@@ -185,6 +185,16 @@ RESIDUA_FUNCTION term sum_of(fixed_sum<Length>& s, Length n, const term_range& r
   return term_of_integer(s.words, n + 2, n + 2, range.largest + 64);
 }
 
+/// x without its lowest zeros: to multiply by a power of two, as alpha and beta often are, takes one word.
+template <class Length>
+RESIDUA_FUNCTION term shortened(const number<Length>& x, Length n) {
+  int zeros = 0;
+  if (x.header.is_regular()) {
+    while (zeros + 1 < n && x.words[zeros] == 0) ++zeros;
+  }
+  return {x.header, x.words + zeros, n - zeros};
+}
+
 /// y = alpha s + beta y, rounded once, where s has at most two words more than y; where beta is zero y is not
 /// read.
 template <class Length>
@@ -194,12 +204,12 @@ RESIDUA_FUNCTION unsigned finish_sum(precision<Length> p, const number<Length>& 
   word first[2 * capacity + 2], second[2 * capacity], space[space_of_sum<Length>];
   unsigned flags = nothing;
   number<Length> r;
-  const term scaled = product(s, term_of(alpha, p.words), first, flags);
+  const term scaled = product(s, shortened(alpha, p.words), first, flags);
   if (beta.header.is_zero()) {
     flags |= round_to(r, p, scaled);
   } else {
     load(r, p.words, y, plane);
-    const term before = product(term_of(r, p.words), term_of(beta, p.words), second, flags);
+    const term before = product(term_of(r, p.words), shortened(beta, p.words), second, flags);
     flags |= sum(r, p, scaled, before, space);
   }
   store(r, p.words, y, plane);

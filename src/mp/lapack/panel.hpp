@@ -3,6 +3,7 @@
 // independent of each other. The same steps on every backend.
 #pragma once
 
+#include "mp/lanes/subtraction.hpp"
 #include "mp/lapack/subtraction.hpp"
 #include "mp/largest_element.hpp"
 #include "mp/steps.hpp"
@@ -47,6 +48,17 @@ struct lu_panel {
     unsigned flags = nothing;
     if (j > 0) flags = divide(i, j - 1);
     return flags | subtract_products(p, row(i), column(j), j, element(i, j), plane);
+  }
+  /// The same of rows begin, ..., end - 1, by kernels of a CPU; null: there are none.
+  unsigned reduce(index_t begin, index_t end, index_t j, const lanes::sum_kernels* kernels) const {
+    unsigned flags = nothing;
+    if (kernels == nullptr) {
+      for (index_t i = begin; i < end; ++i) flags |= reduce(i, j);
+      return flags;
+    }
+    for (index_t i = begin; i < end && j > 0; ++i) flags |= divide(i, j - 1);
+    const sums_problem products{end - begin, j, row(begin), 1, column(j)};
+    return flags | lanes::subtract_sums(*kernels, p, products, element(begin, j), plane);
   }
   RESIDUA_FUNCTION void note_pivot(index_t chosen, index_t j) const {
     pivots[j * pivot_step] = origin + chosen + 1;

@@ -12,7 +12,8 @@ class factor_steps : public routine_steps {
   factor_steps(const context& ctx, int bits, index_t rows)
       : routine_steps(ctx),
         reciprocal_(ctx, sizeof(word) * static_cast<std::size_t>(1 + mp_words(bits))),
-        candidates_(ctx, sizeof(index_t) * static_cast<std::size_t>(ceil_div(rows, rows_together))) {}
+        candidates_(ctx, sizeof(index_t) * static_cast<std::size_t>(ceil_div(rows, rows_together))),
+        kernels_(lanes::sums_for(ctx, mp_words(bits))) {}
 
   /// Of one element, words side by side.
   [[nodiscard]] word* reciprocal() const { return static_cast<word*>(reciprocal_.data()); }
@@ -21,6 +22,9 @@ class factor_steps : public routine_steps {
   using routine_steps::run;
   template <class Length>
   void run(index_t vectors, const triangle_vectors<Length>& body) const {
+    if (kernels_ != nullptr && vectors >= triangle_groups<Length>::fewest)
+      return routine_steps::run(ceil_div<index_t>(vectors, lanes::width),
+                                triangle_groups<Length>{body, vectors, kernels_}, [] {});
     routine_steps::run(vectors, body, [&] { cuda::run_mp_triangle(ctx(), vectors, body, &state()->met); });
   }
   void run(index_t words_of_row, const row_interchanges& body) const {
@@ -62,10 +66,9 @@ class factor_steps : public routine_steps {
     pool::for_each(chunks, threads, [&](index_t c) {
       const index_t begin = j + c * rows_together, end = std::min(panel.rows, begin + rows_together);
       index_t found = begin;
-      unsigned here = nothing;
-      for (index_t i = begin; i < end; ++i) {
-        here |= panel.reduce(i, j);
-        if (i > begin && panel.is_larger_pivot(i, found, j)) found = i;
+      const unsigned here = panel.reduce(begin, end, j, kernels_);
+      for (index_t i = begin + 1; i < end; ++i) {
+        if (panel.is_larger_pivot(i, found, j)) found = i;
       }
       panel.candidates[c] = found;
       if (here != nothing) met |= here;
@@ -89,6 +92,7 @@ class factor_steps : public routine_steps {
   }
 
   memory_block reciprocal_, candidates_;
+  const lanes::sum_kernels* kernels_;  // of a CPU; null: there are none
 };
 
 }  // namespace residua::multiple

@@ -30,13 +30,75 @@ struct triangle_vectors {
     word* const vector = x + v * vector_step;
     unsigned flags = nothing;
     for (index_t s = 0; s < order; ++s) {
-      const index_t i = is_lower ? s : order - 1 - s, first = is_lower ? 0 : i + 1;
-      flags |= subtract_products(p, {T + i * t_row + first * t_column, t_column, t_plane},
-                                 {vector + first * step, step, plane}, s, vector + i * step, plane);
-      if (reciprocals == nullptr) continue;
-      number<Length> inverse;
-      load(inverse, p.words, reciprocals + i, reciprocal_plane);
-      flags |= scale_by(p, inverse, vector + i * step, plane);
+      const index_t i = element_of_turn(s), known = first_known(i);
+      flags |= subtract_products(p, row(i, known), {vector + known * step, step, plane}, s, vector + i * step,
+                                 plane);
+      flags |= divide(i, vector + i * step, plane);
+    }
+    return flags;
+  }
+
+  [[nodiscard]] RESIDUA_INLINE index_t element_of_turn(index_t s) const {
+    return is_lower ? s : order - 1 - s;
+  }
+  /// The first of the elements that are known when element i is solved for.
+  [[nodiscard]] RESIDUA_INLINE index_t first_known(index_t i) const { return is_lower ? 0 : i + 1; }
+  /// Row i of T from column k on.
+  [[nodiscard]] RESIDUA_INLINE elements row(index_t i, index_t k) const {
+    return {T + i * t_row + k * t_column, t_column, t_plane};
+  }
+  /// Element i of a vector by T's diagonal.
+  RESIDUA_FUNCTION unsigned divide(index_t i, word* element, index_t element_plane) const {
+    if (reciprocals == nullptr) return nothing;
+    number<Length> inverse;
+    load(inverse, p.words, reciprocals + i, reciprocal_plane);
+    return scale_by(p, inverse, element, element_plane);
+  }
+};
+
+/// The same of groups of eight vectors, a lane each, by kernels of a CPU. Where neighbouring elements are of
+/// one vector they go through a copy in which they are of eight.
+template <class Length>
+struct triangle_groups {
+  triangle_vectors<Length> of;
+  index_t vectors;
+  const lanes::sum_kernels* kernels;
+
+  static constexpr index_t chunk = 1;
+  /// With fewer vectors most lanes would be idle.
+  static constexpr index_t fewest = lanes::width / 2;
+
+  unsigned operator()(index_t group) const {
+    const index_t first = group * lanes::width, size = std::min<index_t>(lanes::width, vectors - first);
+    word* const x = of.x + first * of.vector_step;
+    if (of.vector_step == 1) return solve(x, size, of.step, of.plane);
+    word copies[(1 + lanes::most_words) * triangle_order * lanes::width];
+    const index_t plane = of.order * lanes::width;
+    each_word(size, plane, [&](index_t here, index_t there) { copies[there] = x[here]; });
+    const unsigned flags = solve(copies, size, lanes::width, plane);
+    each_word(size, plane, [&](index_t here, index_t there) { x[here] = copies[there]; });
+    return flags;
+  }
+
+ private:
+  /// f(place of a word in x, its place in the copy).
+  template <class F>
+  void each_word(index_t size, index_t plane, const F& f) const {
+    for (index_t w = 0; w <= of.p.words; ++w) {
+      for (index_t v = 0; v < size; ++v) {
+        for (index_t i = 0; i < of.order; ++i)
+          f(v * of.vector_step + i * of.step + w * of.plane, v + i * lanes::width + w * plane);
+      }
+    }
+  }
+  /// Element i of vector v is v + i step words from the first.
+  unsigned solve(word* x, index_t size, index_t step, index_t plane) const {
+    unsigned flags = nothing;
+    for (index_t s = 0; s < of.order; ++s) {
+      const index_t i = of.element_of_turn(s), known = of.first_known(i);
+      const sums_problem products{size, s, {x + known * step, step, plane}, 1, of.row(i, known)};
+      flags |= lanes::subtract_sums(*kernels, of.p, products, x + i * step, plane);
+      for (index_t v = 0; v < size; ++v) flags |= of.divide(i, x + v + i * step, plane);
     }
     return flags;
   }
