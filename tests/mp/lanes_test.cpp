@@ -19,14 +19,15 @@ using mp_lanes = on_backend;
 
 constexpr int lengths[] = {53, 212, 424, 848, 1024, 1088};
 
-/// Uniform, graded and cancelling, and uniform with an infinity or a NaN.
+/// Uniform, graded and cancelling, and uniform with two zeros, infinities or NaN in a column: of infinities
+/// the second one's multiplier is NaN, and so that row is, where the others' multipliers are zeros.
 std::vector<mp_elements> matrices(index_t m, index_t n, int bits) {
   std::vector<mp_elements> all;
   for (const entries kind : {entries::uniform, entries::graded, entries::cancelling})
     all.push_back(elements_of(kind, m, n, bits, 91, 40));
   for (const double special : {HUGE_VAL, -HUGE_VAL, std::nan(""), 0.0}) {
     all.push_back(elements_of(entries::uniform, m, n, bits, 92));
-    all.back()(m / 2, n / 2) = mp(special, bits);
+    all.back()(m / 2, 3) = all.back()(m - 2, 3) = mp(special, bits);
   }
   return all;
 }
