@@ -3748,6 +3748,29 @@ residua_status residua_potrs_mp(residua_context* context, residua_uplo uplo, con
 /* Solves A X = B with a positive definite A by residua_potrf_mp, and residua_potrs_mp unless info > 0. */
 residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* B,
                                int64_t* info);
+/* The factors of Re + i Im = P'L U in its place, the min(rows, columns) pivots, and info as from
+ * residua_complex_getrf_dd. */
+residua_status residua_complex_getrf_mp(residua_context* context, residua_mp* Re, residua_mp* Im,
+                                        int64_t* ipiv, int64_t* info);
+/* Solves op(A) X = B with A's factors from residua_complex_getrf_mp; X overwrites BRe + i BIm. */
+residua_status residua_complex_getrs_mp(residua_context* context, residua_op trans, const residua_mp* Re,
+                                        const residua_mp* Im, const int64_t* ipiv, residua_mp* BRe,
+                                        residua_mp* BIm);
+/* Solves A X = B with A = Re + i Im by residua_complex_getrf_mp, and residua_complex_getrs_mp unless info
+ * > 0. */
+residua_status residua_complex_gesv_mp(residua_context* context, residua_mp* Re, residua_mp* Im,
+                                       int64_t* ipiv, residua_mp* BRe, residua_mp* BIm, int64_t* info);
+/* The factor of the Hermitian positive definite Re + i Im = L L^H, or U^H U, in its triangle, and info as
+ * from residua_complex_potrf_dd; where info > 0 the matrix stays as it is. */
+residua_status residua_complex_potrf_mp(residua_context* context, residua_uplo uplo, residua_mp* Re,
+                                        residua_mp* Im, int64_t* info);
+/* Solves A X = B with A's factor from residua_complex_potrf_mp; X overwrites BRe + i BIm. */
+residua_status residua_complex_potrs_mp(residua_context* context, residua_uplo uplo, const residua_mp* Re,
+                                        const residua_mp* Im, residua_mp* BRe, residua_mp* BIm);
+/* Solves A X = B with a Hermitian positive definite A by residua_complex_potrf_mp, and
+ * residua_complex_potrs_mp unless info > 0. */
+residua_status residua_complex_posv_mp(residua_context* context, residua_uplo uplo, residua_mp* Re,
+                                       residua_mp* Im, residua_mp* BRe, residua_mp* BIm, int64_t* info);
 /* Eigenvalues of the symmetric A, of which one triangle is read, in ascending order to w, and orthonormal
  * eigenvectors in the place of A; info as from residua_syevd_dd, and error a bound of the eigenvalues'
  * errors, one number. */

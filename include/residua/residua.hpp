@@ -32,6 +32,7 @@
 #include "residua/lapack.hpp"
 #include "residua/mp/blas.hpp"
 #include "residua/mp/complex_gesvd.hpp"
+#include "residua/mp/complex_lapack.hpp"
 #include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 
+#include "c_interface/complex.hpp"
 #include "c_interface/factors.hpp"
 #include "c_interface/mp.hpp"
 #include "residua/mp/blas.hpp"
 #include "residua/mp/complex_gesvd.hpp"
+#include "residua/mp/complex_lapack.hpp"
 #include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
@@ -264,6 +266,62 @@ residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, resi
   return run_with_info("posv", context, info, [&](const call& args) {
     return residua::posv(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("posv", "A", A),
                          matrix_of("posv", "B", B));
+  });
+}
+
+residua_status residua_complex_getrf_mp(residua_context* context, residua_mp* Re, residua_mp* Im,
+                                        int64_t* ipiv, int64_t* info) {
+  return run_with_info("complex_getrf", context, info, [&](const call& args) {
+    const auto given_Re = matrix_of("complex_getrf", "Re", Re);
+    return residua::getrf(args.ctx(), given_Re, matrix_of("complex_getrf", "Im", Im),
+                          pivots(args, ipiv, std::min(given_Re.rows(), given_Re.columns())));
+  });
+}
+
+residua_status residua_complex_getrs_mp(residua_context* context, residua_op trans, const residua_mp* Re,
+                                        const residua_mp* Im, const int64_t* ipiv, residua_mp* BRe,
+                                        residua_mp* BIm) {
+  return run("complex_getrs", context, [&](const call& args) {
+    const auto given_Re = matrix_of("complex_getrs", "Re", Re);
+    residua::getrs(args.ctx(), operation("complex_getrs", "trans", trans), given_Re,
+                   matrix_of("complex_getrs", "Im", Im), pivots(args, ipiv, given_Re.rows()),
+                   matrix_of("complex_getrs", "BRe", BRe), matrix_of("complex_getrs", "BIm", BIm));
+  });
+}
+
+residua_status residua_complex_gesv_mp(residua_context* context, residua_mp* Re, residua_mp* Im,
+                                       int64_t* ipiv, residua_mp* BRe, residua_mp* BIm, int64_t* info) {
+  return run_with_info("complex_gesv", context, info, [&](const call& args) {
+    const auto given_Re = matrix_of("complex_gesv", "Re", Re);
+    return residua::gesv(args.ctx(), given_Re, matrix_of("complex_gesv", "Im", Im),
+                         pivots(args, ipiv, given_Re.rows()), matrix_of("complex_gesv", "BRe", BRe),
+                         matrix_of("complex_gesv", "BIm", BIm));
+  });
+}
+
+residua_status residua_complex_potrf_mp(residua_context* context, residua_uplo uplo, residua_mp* Re,
+                                        residua_mp* Im, int64_t* info) {
+  return run_with_info("complex_potrf", context, info, [&](const call& args) {
+    return residua::potrf(args.ctx(), args.choice<residua::uplo>("uplo", uplo),
+                          matrix_of("complex_potrf", "Re", Re), matrix_of("complex_potrf", "Im", Im));
+  });
+}
+
+residua_status residua_complex_potrs_mp(residua_context* context, residua_uplo uplo, const residua_mp* Re,
+                                        const residua_mp* Im, residua_mp* BRe, residua_mp* BIm) {
+  return run("complex_potrs", context, [&](const call& args) {
+    residua::potrs(args.ctx(), args.choice<residua::uplo>("uplo", uplo), matrix_of("complex_potrs", "Re", Re),
+                   matrix_of("complex_potrs", "Im", Im), matrix_of("complex_potrs", "BRe", BRe),
+                   matrix_of("complex_potrs", "BIm", BIm));
+  });
+}
+
+residua_status residua_complex_posv_mp(residua_context* context, residua_uplo uplo, residua_mp* Re,
+                                       residua_mp* Im, residua_mp* BRe, residua_mp* BIm, int64_t* info) {
+  return run_with_info("complex_posv", context, info, [&](const call& args) {
+    return residua::posv(args.ctx(), args.choice<residua::uplo>("uplo", uplo),
+                         matrix_of("complex_posv", "Re", Re), matrix_of("complex_posv", "Im", Im),
+                         matrix_of("complex_posv", "BRe", BRe), matrix_of("complex_posv", "BIm", BIm));
   });
 }
 

@@ -362,6 +362,41 @@ module residua
       integer(c_int), value :: uplo
       integer(c_int64_t), intent(out) :: info
     end function
+    integer(c_int) function residua_complex_getrf_mp(context, Re, Im, ipiv, info) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_getrs_mp(context, trans, Re, Im, ipiv, BRe, BIm) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im, BRe, BIm
+      integer(c_int), value :: trans
+      integer(c_int64_t), intent(in) :: ipiv(*)
+    end function
+    integer(c_int) function residua_complex_gesv_mp(context, Re, Im, ipiv, BRe, BIm, info) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im, BRe, BIm
+      integer(c_int64_t), intent(inout) :: ipiv(*)
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_potrf_mp(context, uplo, Re, Im, info) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im
+      integer(c_int), value :: uplo
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_potrs_mp(context, uplo, Re, Im, BRe, BIm) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im, BRe, BIm
+      integer(c_int), value :: uplo
+    end function
+    integer(c_int) function residua_complex_posv_mp(context, uplo, Re, Im, BRe, BIm, info) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im, BRe, BIm
+      integer(c_int), value :: uplo
+      integer(c_int64_t), intent(out) :: info
+    end function
     integer(c_int) function residua_syevd_mp(context, uplo, A, w, info, error) bind(c)
       import
       type(c_ptr), value :: context, A, w, error

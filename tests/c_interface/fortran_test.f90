@@ -454,7 +454,50 @@ contains
     call expect_numbers(residua_complex_gesvd_mp(context, Z, im, x, U, Vt, V, re, info, bound), x, &
                         [2.0_c_double, 1.0_c_double], 'complex_gesvd')
     call expect(info == 0, 'info of complex_gesvd')
+    call expect_complex_run_time_systems(x, y)
     call destroy_numbers([y, re, im, V, Z])
+  end subroutine
+
+  subroutine set_hermitian_system(re, im, x, y)
+    type(c_ptr), intent(in) :: re, im, x, y
+    real(c_double), parameter :: of_re(4) = [4.0_c_double, 0.0_c_double, 0.0_c_double, 2.0_c_double], &
+                                 of_im(4) = [0.0_c_double, -2.0_c_double, 2.0_c_double, 0.0_c_double]
+    call expect_numbers(residua_set_mp(context, re, of_re, two), re, of_re, 'set')
+    call expect_numbers(residua_set_mp(context, im, of_im, two), im, of_im, 'set')
+    call expect_numbers(residua_set_mp(context, x, [4.0_c_double, 0.0_c_double], two), x, &
+                        [4.0_c_double, 0.0_c_double], 'set')
+    call expect_numbers(residua_set_mp(context, y, [0.0_c_double, -2.0_c_double], two), y, &
+                        [0.0_c_double, -2.0_c_double], 'set')
+  end subroutine
+
+  ! i times a diagonal matrix of 2 and 1, and the Hermitian (4 2i; -2i 2), whose factor is (2 0; -i 1).
+  subroutine expect_complex_run_time_systems(x, y)
+    type(c_ptr), intent(in) :: x, y
+    type(c_ptr) :: re, im
+    integer(c_int64_t) :: info, pivots(2)
+    real(c_double), parameter :: zeros(4) = 0, diagonal(4) = [2.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double]
+    re = numbers(zeros, 2)
+    im = numbers(diagonal, 2)
+    call expect_numbers(residua_set_mp(context, x, [2.0_c_double, 3.0_c_double], two), x, &
+                        [2.0_c_double, 3.0_c_double], 'set')
+    call expect_numbers(residua_set_mp(context, y, zeros(1:2), two), y, zeros(1:2), 'set')
+    call expect_numbers(residua_complex_gesv_mp(context, re, im, pivots, x, y, info), y, &
+                        [-1.0_c_double, -3.0_c_double], 'complex_gesv')
+    call expect(info == 0 .and. all(pivots == [1, 2]), 'info and pivots of complex_gesv')
+    call expect_numbers(residua_complex_getrs_mp(context, residua_conjugate_transpose, re, im, pivots, x, y), x, &
+                        [0.5_c_double, 3.0_c_double], 'complex_getrs')
+    call expect_numbers(residua_complex_getrf_mp(context, re, im, pivots, info), im, diagonal, 'complex_getrf')
+    call set_hermitian_system(re, im, x, y)
+    call expect_numbers(residua_complex_posv_mp(context, residua_upper, re, im, x, y, info), x, &
+                        [1.0_c_double, 0.0_c_double], 'complex_posv')
+    call expect(info == 0, 'info of complex_posv')
+    call set_hermitian_system(re, im, x, y)
+    call expect_numbers(residua_complex_potrf_mp(context, residua_lower, re, im, info), re, &
+                        [2.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double], 'complex_potrf')
+    call expect(info == 0, 'info of complex_potrf')
+    call expect_numbers(residua_complex_potrs_mp(context, residua_lower, re, im, x, y), x, &
+                        [1.0_c_double, 0.0_c_double], 'complex_potrs')
+    call destroy_numbers([re, im])
   end subroutine
 
   subroutine destroy_numbers(pointers)

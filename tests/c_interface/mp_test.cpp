@@ -7,6 +7,7 @@
 #include "residua.h"
 #include "residua/mp/blas.hpp"
 #include "residua/mp/complex_gesvd.hpp"
+#include "residua/mp/complex_lapack.hpp"
 #include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
@@ -338,6 +339,49 @@ TEST_P(c_mp_routines, of_factors_are_those_of_cxx) {
   EXPECT_EQ(info, 1);
   EXPECT_EQ(residua_potrf_mp(context(), RESIDUA_LOWER, A.c.get(), nullptr), RESIDUA_INVALID_ARGUMENT);
   EXPECT_EQ(residua_getrs_mp(context(), RESIDUA_TRANSPOSE, thin.c.get(), ipiv, B.c.get()),
+            RESIDUA_INVALID_ARGUMENT);
+}
+
+TEST_P(c_mp_routines, of_complex_systems_are_those_of_cxx) {
+  const index_t n = 3;
+  std::int64_t info = -1, ipiv[n] = {};
+  std::vector<index_t> pivots(n);
+  const residua::vector_view<index_t> wanted(pivots.data(), n, 1);
+  auto re = drawn(n, n), im = drawn(n, n), U = drawn(n, 2), V = drawn(n, 2);
+  expect_success(residua_complex_getrf_mp(context(), re.c.get(), im.c.get(), ipiv, &info));
+  EXPECT_EQ(info, getrf(ctx, re.cxx, im.cxx, wanted).info);
+  EXPECT_TRUE(std::equal(pivots.begin(), pivots.end(), ipiv));
+  for (const residua_op form : {RESIDUA_CONJUGATE_TRANSPOSE, RESIDUA_TRANSPOSE}) {
+    expect_success(
+        residua_complex_getrs_mp(context(), form, re.c.get(), im.c.get(), ipiv, U.c.get(), V.c.get()));
+    getrs(ctx, static_cast<residua::op>(form), re.cxx, im.cxx, wanted, U.cxx, V.cxx);
+    for (const auto* its : {&re, &im, &U, &V}) expect_same(*its);
+  }
+  auto A = drawn(n, n), B = drawn(n, n);
+  expect_success(residua_complex_gesv_mp(context(), A.c.get(), B.c.get(), ipiv, U.c.get(), V.c.get(), &info));
+  EXPECT_EQ(info, gesv(ctx, A.cxx, B.cxx, wanted, U.cxx, V.cxx).info);
+  for (const auto* its : {&A, &B, &U, &V}) expect_same(*its);
+  for (const residua_uplo stored : c_triangles) {
+    const auto triangle = in_cxx(stored);
+    auto P = definite(n), Q = definite(n), R = definite(n), S = definite(n);
+    expect_success(residua_complex_potrf_mp(context(), stored, P.c.get(), Q.c.get(), &info));
+    EXPECT_EQ(info, 0);
+    potrf(ctx, triangle, P.cxx, Q.cxx);
+    expect_success(residua_complex_potrs_mp(context(), stored, P.c.get(), Q.c.get(), U.c.get(), V.c.get()));
+    potrs(ctx, triangle, P.cxx, Q.cxx, U.cxx, V.cxx);
+    for (const auto* its : {&P, &Q, &U, &V}) expect_same(*its);
+    expect_success(
+        residua_complex_posv_mp(context(), stored, R.c.get(), S.c.get(), U.c.get(), V.c.get(), &info));
+    EXPECT_EQ(info, 0);
+    posv(ctx, triangle, R.cxx, S.cxx, U.cxx, V.cxx);
+    for (const auto* its : {&R, &S, &U, &V}) expect_same(*its);
+  }
+  EXPECT_EQ(residua_complex_getrs_mp(context(), static_cast<residua_op>(4), re.c.get(), im.c.get(), ipiv,
+                                     U.c.get(), V.c.get()),
+            RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_complex_gesv_mp(context(), A.c.get(), nullptr, ipiv, U.c.get(), V.c.get(), &info),
+            RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_complex_potrf_mp(context(), RESIDUA_LOWER, U.c.get(), V.c.get(), &info),
             RESIDUA_INVALID_ARGUMENT);
 }
 

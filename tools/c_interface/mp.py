@@ -27,11 +27,14 @@ class Row:
     def has(self, name):
         return name in [a for a, _ in self.arguments()]
 
+    def factors(self):
+        """The matrix that pivots belong to: the first one."""
+        return next(a for a, _ in self.arguments() if is_matrix(a))
+
     def pivot_count(self):
         """The C++ expression of how many pivots there are."""
-        if self.name == "getrf":
-            return "std::min(given_A.rows(), given_A.columns())"
-        return "given_A.rows()" if self.has("A") else "given_LU.rows()"
+        given = f"given_{self.factors()}"
+        return f"std::min({given}.rows(), {given}.columns())" if self.routine() == "getrf" else f"{given}.rows()"
 
 
 ROWS = [
@@ -72,6 +75,18 @@ ROWS = [
     Row("potrs", "Solves A X = B with A's factor from residua_potrf_mp; X overwrites B.", "uplo A B*", "lapack"),
     Row("posv", "Solves A X = B with a positive definite A by residua_potrf_mp, and residua_potrs_mp unless info > 0.",
         "uplo A* B* info", "lapack"),
+    Row("complex_getrf", "The factors of Re + i Im = P'L U in its place, the min(rows, columns) pivots, and info as from "
+        "residua_complex_getrf_dd.", "Re* Im* ipiv* info", "complex_lapack", "getrf"),
+    Row("complex_getrs", "Solves op(A) X = B with A's factors from residua_complex_getrf_mp; X overwrites BRe + i BIm.",
+        "trans Re Im ipiv BRe* BIm*", "complex_lapack", "getrs"),
+    Row("complex_gesv", "Solves A X = B with A = Re + i Im by residua_complex_getrf_mp, and residua_complex_getrs_mp unless "
+        "info > 0.", "Re* Im* ipiv* BRe* BIm* info", "complex_lapack", "gesv"),
+    Row("complex_potrf", "The factor of the Hermitian positive definite Re + i Im = L L^H, or U^H U, in its triangle, and info as "
+        "from residua_complex_potrf_dd; where info > 0 the matrix stays as it is.", "uplo Re* Im* info", "complex_lapack", "potrf"),
+    Row("complex_potrs", "Solves A X = B with A's factor from residua_complex_potrf_mp; X overwrites BRe + i BIm.",
+        "uplo Re Im BRe* BIm*", "complex_lapack", "potrs"),
+    Row("complex_posv", "Solves A X = B with a Hermitian positive definite A by residua_complex_potrf_mp, and "
+        "residua_complex_potrs_mp unless info > 0.", "uplo Re* Im* BRe* BIm* info", "complex_lapack", "posv"),
     Row("syevd", "Eigenvalues of the symmetric A, of which one triangle is read, in ascending order to w, and orthonormal "
         "eigenvectors in the place of A; info as from residua_syevd_dd, and error a bound of the eigenvalues' errors, one number.",
         "uplo A* w* info error", "syevd"),
@@ -152,6 +167,8 @@ def fortran():
 
 def passed(row, name, written):
     """The argument of C++."""
+    if name == "trans" and row.has("Re"):
+        return f'operation("{row.name}", "{name}", {name})'
     if name in CHOICES:
         return f'args.choice<residua::{CHOICES[name]}>("{name}", {name})'
     if is_scalar(name, written):
@@ -161,7 +178,7 @@ def passed(row, name, written):
     if name == "ipiv":
         return f"pivots(args, ipiv, {row.pivot_count()})"
     if is_matrix(name):
-        known = row.has("ipiv") and name in ("A", "LU")
+        known = row.has("ipiv") and name == row.factors()
         return f"given_{name}" if known else f'matrix_of("{row.name}", "{name}", {name})'
     return f'vector_of("{row.name}", "{name}", {name})'
 
@@ -175,7 +192,7 @@ def function(row):
     else:
         lines.append(f'  return run("{row.name}", context, [&](const call& args) {{')
     if row.has("ipiv"):
-        matrix = "A" if row.has("A") else "LU"
+        matrix = row.factors()
         lines.append(f'    const auto given_{matrix} = matrix_of("{row.name}", "{matrix}", {matrix});')
     if row.has("index"):
         lines.append(f'    require_not_null("{row.name}", "index", index);')
@@ -189,7 +206,7 @@ def function(row):
 
 
 def source(opening):
-    includes = sorted({f"residua/mp/{row.header}.hpp" for row in ROWS} | {"c_interface/factors.hpp", "c_interface/mp.hpp"})
+    includes = sorted({f"residua/mp/{row.header}.hpp" for row in ROWS} | {"c_interface/complex.hpp", "c_interface/factors.hpp", "c_interface/mp.hpp"})
     lines = [opening.format("BLAS and LAPACK of run-time precision for C.").replace("routines.py", "mp.py")]
     lines += ["#include <algorithm>", ""] + [f'#include "{name}"' for name in includes]
     lines += ["", "using namespace residua::c_interface;", "", 'extern "C" {', ""]

@@ -17,17 +17,6 @@ void check_factors(const context& ctx, const char* routine, const mp_const_matri
   blas::check_extent(routine, "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
 }
 
-/// The elements of a vector of indices anywhere.
-std::vector<index_t> on_host(const context& ctx, const vector_view<const index_t>& x) {
-  const auto extent = static_cast<std::size_t>((x.size() - 1) * std::abs(x.increment()) + 1);
-  std::vector<index_t> memory(extent), host;
-  const index_t* const lowest = x.increment() < 0 ? x.first() + (x.size() - 1) * x.increment() : x.first();
-  download_bytes(ctx, memory.data(), lowest, extent * sizeof(index_t));
-  for (index_t i = 0; i < x.size(); ++i)
-    host.push_back(memory[static_cast<std::size_t>(x.first() - lowest + i * x.increment())]);
-  return host;
-}
-
 }  // namespace
 
 mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view LU, vector_view<const index_t> ipiv,
@@ -69,7 +58,7 @@ mp determinant(const context& ctx, mp_const_matrix_view LU, vector_view<const in
   mp_array diagonal(ctx, n, LU.bits());
   copy(ctx, {LU.data(), LU.bits(), n, LU.leading_dimension() + 1, LU.plane(), LU.memory()}, diagonal);
   const auto values = diagonal.to_host(ctx);
-  const auto pivots = on_host(ctx, ipiv);
+  const auto pivots = pivots_on_host(ctx, ipiv);
   for (std::size_t i = 0; i < values.size(); ++i) {
     product *= values[i];
     if (pivots[i] != static_cast<index_t>(i) + 1) product = -product;
