@@ -3801,11 +3801,20 @@ residua_status residua_complex_gesvd_mp(residua_context* context, const residua_
  * as there, and error a bound of the eigenvalues' errors, one number. */
 residua_status residua_geev_mp(residua_context* context, const residua_mp* A, residua_mp* wr, residua_mp* wi,
                                residua_mp* X, int64_t* info, residua_mp* error);
+/* The same with left eigenvectors in the columns of Y, packed likewise. */
+residua_status residua_geev_left_mp(residua_context* context, const residua_mp* A, residua_mp* wr,
+                                    residua_mp* wi, residua_mp* Y, residua_mp* X, int64_t* info,
+                                    residua_mp* error);
 /* Eigenvalues wr + i wi of Re + i Im and eigenvectors, whose real and imaginary parts are columns of XRe
  * and XIm; info and error as from residua_geev_mp. */
 residua_status residua_complex_geev_mp(residua_context* context, const residua_mp* Re, const residua_mp* Im,
                                        residua_mp* wr, residua_mp* wi, residua_mp* XRe, residua_mp* XIm,
                                        int64_t* info, residua_mp* error);
+/* The same with left eigenvectors in the columns of YRe + i YIm. */
+residua_status residua_complex_geev_left_mp(residua_context* context, const residua_mp* Re,
+                                            const residua_mp* Im, residua_mp* wr, residua_mp* wi,
+                                            residua_mp* YRe, residua_mp* YIm, residua_mp* XRe,
+                                            residua_mp* XIm, int64_t* info, residua_mp* error);
 
 /* r, z, c and s of the rotation that takes (a, b) to (r, 0), as rotg of the other formats. */
 residua_status residua_rotg_mp(residua_context* context, const residua_mp* a, const residua_mp* b,

@@ -376,6 +376,16 @@ residua_status residua_geev_mp(residua_context* context, const residua_mp* A, re
   });
 }
 
+residua_status residua_geev_left_mp(residua_context* context, const residua_mp* A, residua_mp* wr,
+                                    residua_mp* wi, residua_mp* Y, residua_mp* X, int64_t* info,
+                                    residua_mp* error) {
+  return run_with_bound("geev_left", context, info, error, [&](const call& args) {
+    return residua::geev(args.ctx(), matrix_of("geev_left", "A", A), vector_of("geev_left", "wr", wr),
+                         vector_of("geev_left", "wi", wi), matrix_of("geev_left", "Y", Y),
+                         matrix_of("geev_left", "X", X));
+  });
+}
+
 residua_status residua_complex_geev_mp(residua_context* context, const residua_mp* Re, const residua_mp* Im,
                                        residua_mp* wr, residua_mp* wi, residua_mp* XRe, residua_mp* XIm,
                                        int64_t* info, residua_mp* error) {
@@ -383,6 +393,20 @@ residua_status residua_complex_geev_mp(residua_context* context, const residua_m
     return residua::geev(args.ctx(), matrix_of("complex_geev", "Re", Re), matrix_of("complex_geev", "Im", Im),
                          vector_of("complex_geev", "wr", wr), vector_of("complex_geev", "wi", wi),
                          matrix_of("complex_geev", "XRe", XRe), matrix_of("complex_geev", "XIm", XIm));
+  });
+}
+
+residua_status residua_complex_geev_left_mp(residua_context* context, const residua_mp* Re,
+                                            const residua_mp* Im, residua_mp* wr, residua_mp* wi,
+                                            residua_mp* YRe, residua_mp* YIm, residua_mp* XRe,
+                                            residua_mp* XIm, int64_t* info, residua_mp* error) {
+  return run_with_bound("complex_geev_left", context, info, error, [&](const call& args) {
+    return residua::geev(args.ctx(), matrix_of("complex_geev_left", "Re", Re),
+                         matrix_of("complex_geev_left", "Im", Im), vector_of("complex_geev_left", "wr", wr),
+                         vector_of("complex_geev_left", "wi", wi), matrix_of("complex_geev_left", "YRe", YRe),
+                         matrix_of("complex_geev_left", "YIm", YIm),
+                         matrix_of("complex_geev_left", "XRe", XRe),
+                         matrix_of("complex_geev_left", "XIm", XIm));
   });
 }
 

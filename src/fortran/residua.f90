@@ -432,10 +432,21 @@ module residua
       type(c_ptr), value :: context, A, wr, wi, X, error
       integer(c_int64_t), intent(out) :: info
     end function
+    integer(c_int) function residua_geev_left_mp(context, A, wr, wi, Y, X, info, error) bind(c)
+      import
+      type(c_ptr), value :: context, A, wr, wi, Y, X, error
+      integer(c_int64_t), intent(out) :: info
+    end function
     integer(c_int) function residua_complex_geev_mp(context, Re, Im, wr, wi, XRe, XIm, info, error) &
         bind(c)
       import
       type(c_ptr), value :: context, Re, Im, wr, wi, XRe, XIm, error
+      integer(c_int64_t), intent(out) :: info
+    end function
+    integer(c_int) function residua_complex_geev_left_mp(context, Re, Im, wr, wi, YRe, YIm, XRe, XIm, &
+        info, error) bind(c)
+      import
+      type(c_ptr), value :: context, Re, Im, wr, wi, YRe, YIm, XRe, XIm, error
       integer(c_int64_t), intent(out) :: info
     end function
     integer(c_int) function residua_rotg_mp(context, a, b, r, z, c, s) bind(c)

@@ -938,6 +938,8 @@ const any_function residua_all_functions[] = {
     (any_function)residua_gesvd_mp,
     (any_function)residua_complex_gesvd_mp,
     (any_function)residua_geev_mp,
+    (any_function)residua_geev_left_mp,
     (any_function)residua_complex_geev_mp,
+    (any_function)residua_complex_geev_left_mp,
 };
 const size_t residua_number_of_functions = sizeof residua_all_functions / sizeof residua_all_functions[0];

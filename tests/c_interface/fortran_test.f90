@@ -451,6 +451,11 @@ contains
     call expect_numbers(residua_complex_geev_mp(context, Z, im, x, y, U, Vt, info, bound), y, &
                         [2.0_c_double, 1.0_c_double], 'complex_geev')
     call expect(info == 0, 'info of complex_geev')
+    call expect_numbers(residua_geev_left_mp(context, re, x, y, V, U, info, bound), y, &
+                        [1.0_c_double, -1.0_c_double], 'geev_left')
+    call expect_numbers(residua_complex_geev_left_mp(context, Z, im, x, y, U, Vt, V, re, info, bound), y, &
+                        [2.0_c_double, 1.0_c_double], 'complex_geev_left')
+    call expect(info == 0, 'info of complex_geev_left')
     call expect_numbers(residua_complex_gesvd_mp(context, Z, im, x, U, Vt, V, re, info, bound), x, &
                         [2.0_c_double, 1.0_c_double], 'complex_gesvd')
     call expect(info == 0, 'info of complex_gesvd')

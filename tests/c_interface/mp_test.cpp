@@ -446,6 +446,16 @@ TEST_P(c_mp_routines, of_general_and_complex_spectra_are_those_of_cxx) {
   EXPECT_EQ(info, general.info);
   for (const auto* its : {&w, &wi, &X, &Y}) expect_same(*its);
   expect_numbers(error, {mp(general.eigenvalue_error, bits)}, 1);
+  expect_success(residua_geev_left_mp(context(), A.c.get(), w.c.get(), wi.c.get(), Y.c.get(), X.c.get(),
+                                      &info, error.get()));
+  EXPECT_EQ(info, geev(ctx, A.cxx, vector(w), vector(wi), Y.cxx, X.cxx).info);
+  for (const auto* its : {&w, &wi, &X, &Y}) expect_same(*its);
+  auto P = drawn(n, n), Q = drawn(n, n);
+  expect_success(residua_complex_geev_left_mp(context(), A.c.get(), square.c.get(), w.c.get(), wi.c.get(),
+                                              P.c.get(), Q.c.get(), X.c.get(), Y.c.get(), &info,
+                                              error.get()));
+  EXPECT_EQ(info, geev(ctx, A.cxx, square.cxx, vector(w), vector(wi), P.cxx, Q.cxx, X.cxx, Y.cxx).info);
+  for (const auto* its : {&w, &wi, &P, &Q, &X, &Y}) expect_same(*its);
   expect_success(residua_complex_gesvd_mp(context(), re.c.get(), im.c.get(), w.c.get(), U.c.get(), V.c.get(),
                                           X.c.get(), Y.c.get(), &info, error.get()));
   const auto singular = gesvd(ctx, re.cxx, im.cxx, vector(w), U.cxx, V.cxx, X.cxx, Y.cxx);

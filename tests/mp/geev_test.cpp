@@ -271,6 +271,75 @@ TEST_P(mp_geev, holds_its_bounds_on_any_data) {
   }
 }
 
+/// With left vectors: Y in the place of X, and X beside it.
+struct both_sides {
+  outcome left;
+  complex_elements X;
+};
+both_sides run_both(const residua::context& ctx, const mp_elements& A, int bits) {
+  const index_t n = A.rows;
+  const std::vector<mp> nans(static_cast<std::size_t>(n * n), mp(std::nan(""), bits)),
+      zeros(static_cast<std::size_t>(n), mp(bits));
+  gapped_mp X(ctx, n, n, nans, bits, true), Y(ctx, n, n, nans, bits, false);
+  strided_mp wr(ctx, zeros, bits, -2), wi(ctx, zeros, bits, 3);
+  const auto report = residua::geev(ctx, residua::mp_matrix(ctx, n, n, A.values, bits), wr.view(), wi.view(),
+                                    Y.view(), X.view());
+  return {{{{n, n, Y.elements()}, {n, n, bits}}, wr.elements(), wi.elements(), report},
+          {{n, n, X.elements()}, {n, n, bits}}};
+}
+both_sides run_both(const residua::context& ctx, const complex_elements& A, int bits) {
+  const index_t n = A.re.rows;
+  const std::vector<mp> zeros(static_cast<std::size_t>(n), mp(bits));
+  residua::mp_matrix YRe(ctx, n, n, bits), YIm(ctx, n, n, bits), XRe(ctx, n, n, bits), XIm(ctx, n, n, bits);
+  strided_mp wr(ctx, zeros, bits, -2), wi(ctx, zeros, bits, 3);
+  const auto report = residua::geev(ctx, residua::mp_matrix(ctx, n, n, A.re.values, bits),
+                                    residua::mp_matrix(ctx, n, n, A.im.values, bits), wr.view(), wi.view(),
+                                    YRe, YIm, XRe, XIm);
+  return {{{{n, n, YRe.to_host(ctx)}, {n, n, YIm.to_host(ctx)}}, wr.elements(), wi.elements(), report},
+          {{n, n, XRe.to_host(ctx)}, {n, n, XIm.to_host(ctx)}}};
+}
+complex_elements adjoint(const complex_elements& A) {
+  auto B = A;
+  for (index_t j = 0; j < A.re.columns; ++j) {
+    for (index_t i = 0; i < A.re.rows; ++i) {
+      B.re(j, i) = A.re(i, j);
+      B.im(j, i) = -A.im(i, j);
+    }
+  }
+  return B;
+}
+/// The bound of A^H Y - Y W^H, which rounding Y and w alone makes as large as X's where the condition of X is
+/// below 2^20: what the inverse errs by is 2^-64 of that, squared.
+void expect_left(const complex_elements& A, const both_sides& f, int bits, bool is_packed) {
+  outcome conjugated = f.left;
+  const auto Y = is_packed ? unpacked(f.left) : f.left.X;
+  for (mp& y : conjugated.wi) y = -y;
+  const mpfr residual = general_residual(adjoint(A), Y, conjugated, bits);
+  expect_at_most(is_packed ? of_complex(residual) : residual, f.left.report.left_residual);
+  if (f.left.report.condition > mp(0x1p20, 53)) return;
+  const mp most = ldexp(mp(2 * (std::sqrt(static_cast<double>(A.re.rows)) + 1), 53), -bits);
+  EXPECT_LE(f.left.report.left_residual, most);
+}
+
+TEST_P(mp_geev, finds_left_eigenvectors) {
+  for (const int bits : general_precisions) {
+    for (const index_t n : {1, 2, 7}) {
+      for (const entries kind : {entries::uniform, entries::graded, entries::cancelling}) {
+        const auto re = elements_of(kind, n, n, bits, 305, 40), im = elements_of(kind, n, n, bits, 306, 40);
+        const auto f = run_both(ctx, re, bits);
+        expect_left({re, {n, n, bits}}, f, bits, true);
+        expect_same_numbers(f.X.re.values, run(ctx, re, bits).X.re.values);
+        const auto g = run_both(ctx, complex_elements{re, im}, bits);
+        expect_left({re, im}, g, bits, false);
+        expect_same_numbers(g.X.im.values, run(ctx, complex_elements{re, im}, bits).X.im.values);
+      }
+    }
+    const auto A = similar(blocks_of(clustered(bits), bits), 16, bits);
+    expect_left({A, {16, 16, bits}}, run_both(ctx, A, bits), bits, true);
+    expect_left(turned(A), run_both(ctx, turned(A), bits), bits, false);
+  }
+}
+
 /// Too few eigenvectors: what is said of the values holds all the same, or is that nothing is known.
 TEST_P(mp_geev, says_what_it_knows_of_jordan_blocks) {
   const int bits = 200;
@@ -308,6 +377,10 @@ TEST_P(mp_geev, of_nothing_and_of_zeros) {
   EXPECT_EQ(residua::geev(ctx, none, wr, wi, X).info, 0);
   EXPECT_EQ(residua::geev(ctx, none, nothing, wr, wi, X, Y).info, 0);
   const mp_elements zeros(3, 3, 128);
+  for (const auto& f : {run_both(ctx, zeros, 128), run_both(ctx, complex_elements{zeros, zeros}, 128)}) {
+    EXPECT_TRUE(f.left.report.left_residual.is_zero());
+    EXPECT_EQ(f.left.X.re(1, 1), mp(1.0, 128));
+  }
   for (const auto& f : {run(ctx, zeros, 128), run(ctx, complex_elements{zeros, zeros}, 128)}) {
     EXPECT_EQ(f.report.info, 0);
     EXPECT_TRUE(f.report.residual.is_zero());
@@ -350,6 +423,8 @@ TEST_P(mp_geev, arguments_are_checked) {
   expect_rejected({"geev", "XIm has 3 rows"}, [&] { residua::geev(ctx, A, B, wr, wi, X, large); });
   expect_rejected({"geev", "Im has an element that is not finite"},
                   [&] { residua::geev(ctx, A, bad, wr, wi, X, Y); });
+  expect_rejected({"geev", "Y has 3 rows"}, [&] { residua::geev(ctx, A, wr, wi, large, X); });
+  expect_rejected({"geev", "YIm", "128", "212"}, [&] { residua::geev(ctx, A, B, wr, wi, X, other, X, Y); });
   for (const auto* M : {&X, &Y}) expect_same_numbers(M->to_host(ctx), sevens);
   expect_same_numbers(wr.to_host(ctx), two);
 }

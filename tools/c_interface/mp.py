@@ -104,8 +104,12 @@ ROWS = [
         "as there.", "Re Im s* URe* UIm* VhRe* VhIm* info error", "complex_gesvd", "gesvd"),
     Row("geev", "Eigenvalues wr + i wi of A and, in the columns of X, eigenvectors, packed as from residua_geev_dd; info as there, "
         "and error a bound of the eigenvalues' errors, one number.", "A wr* wi* X* info error", "geev"),
+    Row("geev_left", "The same with left eigenvectors in the columns of Y, packed likewise.", "A wr* wi* Y* X* info error", "geev",
+        "geev"),
     Row("complex_geev", "Eigenvalues wr + i wi of Re + i Im and eigenvectors, whose real and imaginary parts are columns of XRe and "
         "XIm; info and error as from residua_geev_mp.", "Re Im wr* wi* XRe* XIm* info error", "geev", "geev"),
+    Row("complex_geev_left", "The same with left eigenvectors in the columns of YRe + i YIm.",
+        "Re Im wr* wi* YRe* YIm* XRe* XIm* info error", "geev", "geev"),
 ]
 
 def is_matrix(name):

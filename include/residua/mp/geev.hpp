@@ -19,6 +19,9 @@ struct mp_geev_report {
   int refinements = 0;
   /// Of |A X - X W|_F / |A|_F; 0 for A = 0.
   mp residual{fewest_mp_bits};
+  /// Of |A^H Y - Y W^H|_F / |A|_F, where left eigenvectors Y were asked for; infinite where X was singular, and
+  /// Y is zero.
+  mp left_residual{fewest_mp_bits};
   /// |X|_F |X^-1|_F, to a few digits: how far errors of A reach its eigenvalues.
   mp condition{1.0, fewest_mp_bits};
   /// For each eigenvalue of A one of W's is no further from it than this; and where k of W's are further than
@@ -65,5 +68,14 @@ mp_geev_report geev(const context& ctx, mp_const_matrix_view A, mp_vector_view w
 mp_geev_report geev(const context& ctx, mp_const_matrix_view Re, mp_const_matrix_view Im, mp_vector_view wr,
                     mp_vector_view wi, mp_matrix_view XRe, mp_matrix_view XIm,
                     const mp_gemm_options& options = {});
+
+/// The same with left eigenvectors, Y^H A = W Y^H, packed and normalised likewise. They are the rows of X^-1
+/// before X is rounded, so that their errors are below those of rounding where the condition of X is below
+/// 2^32; the report has their residual.
+mp_geev_report geev(const context& ctx, mp_const_matrix_view A, mp_vector_view wr, mp_vector_view wi,
+                    mp_matrix_view Y, mp_matrix_view X, const mp_gemm_options& options = {});
+mp_geev_report geev(const context& ctx, mp_const_matrix_view Re, mp_const_matrix_view Im, mp_vector_view wr,
+                    mp_vector_view wi, mp_matrix_view YRe, mp_matrix_view YIm, mp_matrix_view XRe,
+                    mp_matrix_view XIm, const mp_gemm_options& options = {});
 
 }  // namespace residua

@@ -19,11 +19,12 @@ using namespace multiple;
 class general_computation {
  public:
   general_computation(const context& ctx, std::vector<mp> A, bool is_real, index_t n, int bits,
-                      const mp_gemm_options& options)
+                      bool with_left, const mp_gemm_options& options)
       : ctx_(ctx),
         is_real_(is_real),
         n_(n),
         bits_(bits),
+        with_left_(with_left),
         options_(options),
         operands_(ctx, is_real, n, bits + guard_bits),
         A_(std::move(A)) {}
@@ -36,10 +37,11 @@ class general_computation {
       general_refinement refinement(ctx_, A_, found.columns, found.spectrum, bits, options_);
       report_.refinements += refinement.run();
       include(report_.products, refinement.products());
-      found = {refinement.vectors(), refinement.spectrum()};
+      found = {refinement.vectors(), refinement.spectrum(), {}};
     }
     found_ = results_of(found.columns, found.spectrum, bits_);
     judge();
+    if (with_left_) find_left(found);
     return true;
   }
   [[nodiscard]] const general_results& found() const { return found_; }
@@ -85,20 +87,30 @@ class general_computation {
     gemm(ctx_, op::none, op::none, mp(alpha, all_bits()), left, right, mp(1.0, all_bits()), C, options_);
     return C;
   }
-  /// The bounds of geev.hpp, with 64 bits more: products err by 2 u' of their factors' norms, of which a left
-  /// one of a complex matrix is larger by the root of two, and by 2 u' of what they are added to. What is
-  /// added to A X is rounded twice before, and |x_j| = 1, |w_j| <= |A|_F but for the residual.
-  void judge() {
-    const auto X = rounded(found_.columns, all_bits());
-    const auto w = found_.spectrum.rounded_to(all_bits());
+  /// A X - X W with 64 bits more, and a bound of its norm: products err by 2 u' of their factors' norms, of
+  /// which a left one of a complex matrix is larger by the root of two, and by 2 u' of what they are added to.
+  /// What is added to A X is rounded twice before, and |x_j| = 1, |w_j| <= |A|_F but for the residual.
+  struct residual_bound {
+    mp_matrix rest;
+    mp size;
+  };
+  [[nodiscard]] residual_bound residual_of(const std::vector<mp>& A, const std::vector<mp>& X,
+                                           const general_spectrum& w) const {
     auto subtracted = images(X, w);
     for (mp& x : subtracted) x = -x;
-    const auto right = operands_.right(X);
-    const auto rest = product(operands_.left(A_), right, 1.0, subtracted);
+    auto rest = product(operands_.left(A), operands_.right(X), 1.0, subtracted);
     const mp norm = frobenius(ctx_, A_), unit = ldexp(coarse(1.0), -all_bits());
+    const mp hidden = coarse(8.0) * unit * norm * sqrt(coarse(static_cast<double>(n_)));
+    const mp size = bound_of(frobenius(ctx_, rest.to_host(ctx_)) + hidden);
+    return {std::move(rest), size};
+  }
+  /// The bounds of geev.hpp.
+  void judge() {
+    const auto X = rounded(found_.columns, all_bits());
+    const auto right = operands_.right(X);
+    const auto [rest, of_rest] = residual_of(A_, X, found_.spectrum.rounded_to(all_bits()));
     const mp root = sqrt(coarse(static_cast<double>(n_)));
-    const mp of_rest = bound_of(frobenius(ctx_, rest.to_host(ctx_)) + coarse(8.0) * unit * norm * root);
-    report_.residual = bound_of(of_rest / norm);
+    report_.residual = bound_of(of_rest / frobenius(ctx_, A_));
     report_.condition = report_.eigenvalue_error = coarse(HUGE_VAL);
     judge_values(X, right, rest, of_rest);
     const mp most = coarse(2.0) * (root + coarse(1.0)) * ldexp(coarse(1.0), -bits_);
@@ -124,10 +136,25 @@ class general_computation {
         bound_of((frobenius(ctx_, D) + of_Y * (hidden * of_rest + unseen)) / (one - contraction));
   }
 
+  /// The conjugates of the rows of X^-1, which have X's places and pairs.
+  void find_left(const general_results& found) {
+    found_.left.assign(found_.columns.size(), mp(bits_));
+    report_.left_residual = coarse(HUGE_VAL);
+    mp_matrix inverse = operands_.right(operands_.identity());
+    if (!operands_.solve(found.columns, inverse, options_, report_.products)) return;
+    const auto columns = operands_.adjoint(inverse.to_host(ctx_));
+    found_.left = results_of(columns, found.spectrum, bits_).columns;
+    auto w = found_.spectrum.rounded_to(all_bits());
+    for (mp& y : w.im) y = -y;
+    const auto of_rest = residual_of(operands_.adjoint(A_), rounded(found_.left, all_bits()), w).size;
+    report_.left_residual = bound_of(of_rest / frobenius(ctx_, A_));
+  }
+
   const context& ctx_;
   bool is_real_;
   index_t n_;
   int bits_;
+  bool with_left_;
   mp_gemm_options options_;
   general_operands operands_;
   std::vector<mp> A_;
@@ -138,19 +165,20 @@ class general_computation {
 mp_geev_report without_decomposition() {
   mp_geev_report report;
   report.info = 2;
-  report.residual = report.condition = report.eigenvalue_error = coarse(HUGE_VAL);
+  report.residual = report.left_residual = report.condition = report.eigenvalue_error = coarse(HUGE_VAL);
   return report;
 }
 /// Of a matrix of zeros every basis will do.
 general_results results_of_zeros(bool is_real, index_t n, int bits) {
   const std::vector<mp> zeros(static_cast<std::size_t>(n), mp(bits));
-  return {identity_elements(is_real ? n : 2 * n, n, bits), {zeros, zeros, {}}};
+  const auto identity = identity_elements(is_real ? n : 2 * n, n, bits);
+  return {identity, {zeros, zeros, {}}, identity};
 }
 
 /// Decomposes A and calls write(results), whose values are of A; nothing is written if there are none.
 template <class Write>
 mp_geev_report decompose(const context& ctx, std::vector<mp> A, bool is_real, index_t n, int bits,
-                         const mp_gemm_options& options, const Write& write) {
+                         bool with_left, const mp_gemm_options& options, const Write& write) {
   const std::int64_t exponent = scale(A);
   if (are_zeros(A)) {
     write(results_of_zeros(is_real, n, bits));
@@ -158,7 +186,7 @@ mp_geev_report decompose(const context& ctx, std::vector<mp> A, bool is_real, in
     report.condition = coarse(static_cast<double>(n));
     return report;
   }
-  general_computation computation(ctx, std::move(A), is_real, n, bits, options);
+  general_computation computation(ctx, std::move(A), is_real, n, bits, with_left, options);
   if (!computation.run()) return without_decomposition();
   auto results = computation.found();
   for (auto* part : {&results.spectrum.re, &results.spectrum.im}) {
@@ -190,46 +218,87 @@ void check_like(const context& ctx, const char* given, const mp_const_matrix_vie
   blas::check_extent("geev", name, "rows", X.rows(), given, "rows", A.rows());
 }
 
-}  // namespace
-
-mp_geev_report geev(const context& ctx, mp_const_matrix_view A, mp_vector_view wr, mp_vector_view wi,
-                    mp_matrix_view X, const mp_gemm_options& options) {
+mp_geev_report decompose_real(const context& ctx, const mp_const_matrix_view& A, const mp_vector_view& wr,
+                              const mp_vector_view& wi, const mp_matrix_view* Y, const mp_matrix_view& X,
+                              const mp_gemm_options& options) {
   check_square(ctx, "geev", "A", A);
   check_values(ctx, "A", A, "wr", wr);
   check_values(ctx, "A", A, "wi", wi);
+  if (Y != nullptr) check_like(ctx, "A", A, "Y", *Y);
   check_like(ctx, "A", A, "X", X);
   check_fewer_bits("geev", "A", A.bits(), most_eigen_bits);
   if (A.rows() == 0) return {};
   auto elements = elements_of(ctx, A);
   check_finite_elements("geev", "A", elements);
-  return decompose(ctx, std::move(elements), true, A.rows(), A.bits(), options,
+  return decompose(ctx, std::move(elements), true, A.rows(), A.bits(), Y != nullptr, options,
                    [&](const general_results& found) {
                      write_elements(ctx, found.columns, X);
+                     if (Y != nullptr) write_elements(ctx, found.left, *Y);
                      write_values(ctx, found.spectrum, wr, wi);
                    });
 }
 
-mp_geev_report geev(const context& ctx, mp_const_matrix_view Re, mp_const_matrix_view Im, mp_vector_view wr,
-                    mp_vector_view wi, mp_matrix_view XRe, mp_matrix_view XIm,
-                    const mp_gemm_options& options) {
+/// Parts of a complex matrix that is written.
+struct written_parts {
+  const mp_matrix_view &re, &im;
+
+  void write(const context& ctx, const std::vector<mp>& columns) const {
+    const auto X = unstacked(columns, re.rows());
+    write_elements(ctx, X.re, re);
+    write_elements(ctx, X.im, im);
+  }
+};
+
+mp_geev_report decompose_complex(const context& ctx, const mp_const_matrix_view& Re,
+                                 const mp_const_matrix_view& Im, const mp_vector_view& wr,
+                                 const mp_vector_view& wi, const written_parts* Y, const written_parts& X,
+                                 const mp_gemm_options& options) {
   check_square(ctx, "geev", "Re", Re);
   check_like(ctx, "Re", Re, "Im", Im);
   check_values(ctx, "Re", Re, "wr", wr);
   check_values(ctx, "Re", Re, "wi", wi);
-  check_like(ctx, "Re", Re, "XRe", XRe);
-  check_like(ctx, "Re", Re, "XIm", XIm);
+  if (Y != nullptr) {
+    check_like(ctx, "Re", Re, "YRe", Y->re);
+    check_like(ctx, "Re", Re, "YIm", Y->im);
+  }
+  check_like(ctx, "Re", Re, "XRe", X.re);
+  check_like(ctx, "Re", Re, "XIm", X.im);
   check_fewer_bits("geev", "Re", Re.bits(), most_eigen_bits);
   if (Re.rows() == 0) return {};
   const complex_elements A{elements_of(ctx, Re), elements_of(ctx, Im)};
   check_finite_elements("geev", "Re", A.re);
   check_finite_elements("geev", "Im", A.im);
-  return decompose(ctx, stacked(A, Re.rows()), false, Re.rows(), Re.bits(), options,
+  return decompose(ctx, stacked(A, Re.rows()), false, Re.rows(), Re.bits(), Y != nullptr, options,
                    [&](const general_results& found) {
-                     const auto X = unstacked(found.columns, Re.rows());
-                     write_elements(ctx, X.re, XRe);
-                     write_elements(ctx, X.im, XIm);
+                     X.write(ctx, found.columns);
+                     if (Y != nullptr) Y->write(ctx, found.left);
                      write_values(ctx, found.spectrum, wr, wi);
                    });
+}
+
+}  // namespace
+
+mp_geev_report geev(const context& ctx, mp_const_matrix_view A, mp_vector_view wr, mp_vector_view wi,
+                    mp_matrix_view X, const mp_gemm_options& options) {
+  return decompose_real(ctx, A, wr, wi, nullptr, X, options);
+}
+
+mp_geev_report geev(const context& ctx, mp_const_matrix_view A, mp_vector_view wr, mp_vector_view wi,
+                    mp_matrix_view Y, mp_matrix_view X, const mp_gemm_options& options) {
+  return decompose_real(ctx, A, wr, wi, &Y, X, options);
+}
+
+mp_geev_report geev(const context& ctx, mp_const_matrix_view Re, mp_const_matrix_view Im, mp_vector_view wr,
+                    mp_vector_view wi, mp_matrix_view XRe, mp_matrix_view XIm,
+                    const mp_gemm_options& options) {
+  return decompose_complex(ctx, Re, Im, wr, wi, nullptr, {XRe, XIm}, options);
+}
+
+mp_geev_report geev(const context& ctx, mp_const_matrix_view Re, mp_const_matrix_view Im, mp_vector_view wr,
+                    mp_vector_view wi, mp_matrix_view YRe, mp_matrix_view YIm, mp_matrix_view XRe,
+                    mp_matrix_view XIm, const mp_gemm_options& options) {
+  const written_parts left{YRe, YIm};
+  return decompose_complex(ctx, Re, Im, wr, wi, &left, {XRe, XIm}, options);
 }
 
 }  // namespace residua

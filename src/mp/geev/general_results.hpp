@@ -9,6 +9,7 @@ namespace residua::multiple {
 struct general_results {
   std::vector<mp> columns;
   general_spectrum spectrum;
+  std::vector<mp> left;  // where left vectors are asked for
 };
 
 /// An eigenvector's parts.

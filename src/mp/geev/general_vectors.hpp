@@ -52,6 +52,12 @@ class general_operands {
     if (is_real_) return {ctx_, n_, n_, columns, bits_};
     return {ctx_, 2 * n_, 2 * n_, equivalent_of(unstacked(columns, n_), n_, n_), bits_};
   }
+  /// The columns of M^H: of packed ones those of the transposed, whose packed vectors y + i z are to M's packed
+  /// rows what x + i y is to its columns.
+  [[nodiscard]] std::vector<mp> adjoint(const std::vector<mp>& M) const {
+    return is_real_ ? transposed_elements(M, n_, n_)
+                    : stacked(conjugate_transposed(unstacked(M, n_), n_, n_), n_);
+  }
   /// The columns of I.
   [[nodiscard]] std::vector<mp> identity() const { return identity_elements(rows(), n_, bits_); }
   /// A map in the coordinates of complex vectors, as columns; conjugates of columns become `of_columns`.
