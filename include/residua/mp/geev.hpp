@@ -19,8 +19,8 @@ struct mp_geev_report {
   int refinements = 0;
   /// Of |A X - X W|_F / |A|_F; 0 for A = 0.
   mp residual{fewest_mp_bits};
-  /// Of |A^H Y - Y W^H|_F / |A|_F, where left eigenvectors Y were asked for; infinite where X was singular, and
-  /// Y is zero.
+  /// Of |A^H Y - Y W^H|_F / |A|_F, where left eigenvectors Y were asked for; infinite where X was singular,
+  /// and Y is zero.
   mp left_residual{fewest_mp_bits};
   /// |X|_F |X^-1|_F, to a few digits: how far errors of A reach its eigenvalues.
   mp condition{1.0, fewest_mp_bits};

@@ -88,8 +88,8 @@ class general_computation {
     return C;
   }
   /// A X - X W with 64 bits more, and a bound of its norm: products err by 2 u' of their factors' norms, of
-  /// which a left one of a complex matrix is larger by the root of two, and by 2 u' of what they are added to.
-  /// What is added to A X is rounded twice before, and |x_j| = 1, |w_j| <= |A|_F but for the residual.
+  /// which a left one of a complex matrix is larger by the root of two, and by 2 u' of what they are added
+  /// to. What is added to A X is rounded twice before, and |x_j| = 1, |w_j| <= |A|_F but for the residual.
   struct residual_bound {
     mp_matrix rest;
     mp size;

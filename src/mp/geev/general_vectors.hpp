@@ -52,8 +52,8 @@ class general_operands {
     if (is_real_) return {ctx_, n_, n_, columns, bits_};
     return {ctx_, 2 * n_, 2 * n_, equivalent_of(unstacked(columns, n_), n_, n_), bits_};
   }
-  /// The columns of M^H: of packed ones those of the transposed, whose packed vectors y + i z are to M's packed
-  /// rows what x + i y is to its columns.
+  /// The columns of M^H: of packed ones those of the transposed, whose packed vectors are to M's packed rows
+  /// what M's are to its columns.
   [[nodiscard]] std::vector<mp> adjoint(const std::vector<mp>& M) const {
     return is_real_ ? transposed_elements(M, n_, n_)
                     : stacked(conjugate_transposed(unstacked(M, n_), n_, n_), n_);
