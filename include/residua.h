@@ -3928,6 +3928,34 @@ residua_status residua_solve_qd(residua_context* context, int64_t rows, const in
 residua_status residua_solve_mp(residua_context* context, int64_t rows, const int32_t* row_start,
                                 const int32_t* column, const double* value, const double* b, residua_mp* x,
                                 const residua_solve_options* options, residua_solve_report* report);
+/* CG, BiCGStab or GMRES itself in the precision of b and x, from the x that is given on; A is square, of as
+ * many rows as b has. options->method has to name one of the three. Without a preconditioner in the options
+ * it is Jacobi's, or none where the diagonal has a zero; one of the caller's computes in double. report
+ * tells a bound of the true residual, which is never less than what is true. More: residua/mp/krylov.hpp */
+residua_status residua_krylov_mp(residua_context* context, const int32_t* row_start, const int32_t* column,
+                                 const double* value, const residua_mp* b, residua_mp* x,
+                                 const residua_solve_options* options, residua_solve_report* report);
+
+typedef struct {
+  int converged; /* whether x is within the tolerance: not to converge is no failure of the call */
+  int rank_is_certain;      /* whether the two ranks are equal */
+  int64_t rank;             /* A's rank is not less */
+  int64_t structural_rank;  /* and not more */
+  double relative_residual; /* |b - A x| / |b| */
+  double optimality;        /* |A' r| / (|A| |r|), r = b - A x */
+  double null_space_part;   /* x's distance from the range of A', over |x| */
+} residua_least_squares_report;
+
+/* The x of smallest norm among all that minimise |b - A x|, in the precision of x, with a sparse A of doubles
+ * of `rows` rows and as many columns as x has elements, its arrays as residua_solve_fp64 takes them.
+ *   b          rows elements, read
+ *   tolerance  on the optimality or the relative residual, and on null_space_part; 0: 1e-8
+ *   report     on the host, written: never less than what is true
+ * More: residua/solve/least_squares_mp.hpp */
+residua_status residua_least_squares_mp(residua_context* context, const int32_t* row_start,
+                                        const int32_t* column, const double* value, int64_t rows,
+                                        const double* b, residua_mp* x, double tolerance,
+                                        residua_least_squares_report* report);
 
 /* ---- sparse systems of complex numbers ---- */
 

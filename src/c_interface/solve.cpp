@@ -1,10 +1,7 @@
 // Sparse systems for C.
 #include "c_interface/solve.hpp"
 
-#include "c_interface/mp.hpp"
 #include "residua/blas/level1/copy.hpp"
-#include "residua/mp/blas.hpp"
-#include "residua/solve/solve_mp.hpp"
 
 namespace residua::c_interface {
 
@@ -51,12 +48,12 @@ residua_solve_report report_of(const solution& s) {
           last.preconditioner_made.shift};
 }
 
-namespace {
-
-csr symmetry_of(csr A) {
+csr symmetric_or_not(csr A) {
   if (is_symmetric(A)) A.kind = matrix_kind::symmetric;
   return A;
 }
+
+namespace {
 
 template <class T>
 residua_status solve_in(residua_context* context, index_t rows, const int32_t* row_start,
@@ -66,8 +63,8 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
     require_not_null("solve", "report", report);
     const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
     const auto chosen_options = options_of("solve", given);
-    const csr_matrix A(c.ctx(),
-                       symmetry_of(sparse_matrix_of<csr>("solve", rows, rows, row_start, column, value)));
+    const csr_matrix A(
+        c.ctx(), symmetric_or_not(sparse_matrix_of<csr>("solve", rows, rows, row_start, column, value)));
     const auto right = c.input<double>(b, rows, 1);
     const auto left = c.output<T>(x, rows, 1);
     array<T> found(c.ctx(), rows);
@@ -81,34 +78,11 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
   });
 }
 
-/// In the precision of x.
-residua_status solve_in_mp(residua_context* context, index_t rows, const int32_t* row_start,
-                           const int32_t* column, const double* value, const double* b, residua_mp* x,
-                           const residua_solve_options* options, residua_solve_report* report) noexcept {
-  return run("solve", context, [&](const call& c) {
-    require_not_null("solve", "report", report);
-    const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
-    if (given.function != nullptr)
-      throw error(error_kind::unsupported, "solve: options.function with x of run-time precision");
-    const auto chosen_options = options_of("solve", given);
-    const auto left = vector_of("solve", "x", x);
-    require_extents("solve", "x", x->cxx, rows, 1);
-    const csr_matrix A(c.ctx(),
-                       symmetry_of(sparse_matrix_of<csr>("solve", rows, rows, row_start, column, value)));
-    const auto found = solve_mp(c.ctx(), A, c.input<double>(b, rows, 1), chosen_options, left.bits());
-    copy(c.ctx(), found.x, left);
-    c.ctx().synchronize();
-    *report = report_of(found.first);
-    report->converged = found.converged ? 1 : 0;
-    report->true_relative_residual = found.true_relative_residual;
-  });
-}
-
 }  // namespace
 
 }  // namespace residua::c_interface
 
-using residua::c_interface::solve_in, residua::c_interface::solve_in_mp;
+using residua::c_interface::solve_in;
 
 extern "C" {
 
@@ -131,11 +105,6 @@ residua_status residua_solve_qd(residua_context* context, int64_t rows, const in
                                 const int32_t* column, const double* value, const double* b, residua_qd* x,
                                 const residua_solve_options* options, residua_solve_report* report) {
   return solve_in<residua::qd>(context, rows, row_start, column, value, b, x, options, report);
-}
-residua_status residua_solve_mp(residua_context* context, int64_t rows, const int32_t* row_start,
-                                const int32_t* column, const double* value, const double* b, residua_mp* x,
-                                const residua_solve_options* options, residua_solve_report* report) {
-  return solve_in_mp(context, rows, row_start, column, value, b, x, options, report);
 }
 
 }  // extern "C"

@@ -15,6 +15,8 @@
 
 namespace residua::c_interface {
 
+/// A as a symmetric matrix, if it is one.
+csr symmetric_or_not(csr A);
 residua_solve_report report_of(const solution& s);
 /// Of so many rows: of a complex matrix two for each of its own.
 preconditioner users_preconditioner(const context& ctx, index_t rows, const residua_solve_options& given);
@@ -23,14 +25,19 @@ residua_solve_report report_of(solve_method method, const krylov_report& report)
 /// Throws unless the options fit to a preconditioner of the caller's.
 void check_function(const solve_options& options);
 
-/// Of a csr_matrix or a complex_csr_matrix, with vectors of its numbers.
-template <class T, class Matrix, class B, class X>
-krylov_report iterate(const context& ctx, const Matrix& A, const preconditioner& M, const B& b, const X& x,
-                      const solve_options& options) {
+inline krylov_options krylov_options_of(const solve_options& options) {
   krylov_options o;
   o.tolerance = options.tolerance;
   o.max_iterations = options.max_iterations;
   o.restart = options.restart;
+  return o;
+}
+
+/// Of a csr_matrix or a complex_csr_matrix, with vectors of its numbers.
+template <class T, class Matrix, class B, class X>
+krylov_report iterate(const context& ctx, const Matrix& A, const preconditioner& M, const B& b, const X& x,
+                      const solve_options& options) {
+  const krylov_options o = krylov_options_of(options);
   if (options.method == solve_method::cg) return cg<T>(ctx, A, M, b, x, o);
   if (options.method == solve_method::minres) return minres<T>(ctx, A, M, b, x, o);
   if (options.method == solve_method::gmres) return gmres<T>(ctx, A, M, b, x, o);

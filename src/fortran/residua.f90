@@ -111,6 +111,12 @@ module residua
     real(c_double) :: true_relative_residual, forward_error_estimate, preconditioner_shift
   end type
 
+  type, bind(c) :: residua_least_squares_report
+    integer(c_int) :: converged, rank_is_certain
+    integer(c_int64_t) :: rank, structural_rank
+    real(c_double) :: relative_residual, optimality, null_space_part
+  end type
+
   type, bind(c) :: residua_certificate_report
     integer(c_int) :: proved, positive_definite
     real(c_double) :: least_singular_value
@@ -476,6 +482,25 @@ module residua
       real(c_double), intent(in) :: value(*), b(*)
       type(residua_solve_options), intent(in), optional :: options
       type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_krylov_mp(context, row_start, column, value, b, x, options, report) &
+        bind(c)
+      import
+      type(c_ptr), value :: context, b, x
+      integer(c_int32_t), intent(in) :: row_start(*), column(*)
+      real(c_double), intent(in) :: value(*)
+      type(residua_solve_options), intent(in) :: options
+      type(residua_solve_report), intent(out) :: report
+    end function
+    integer(c_int) function residua_least_squares_mp(context, row_start, column, value, rows, b, x, &
+                                                      tolerance, report) bind(c)
+      import
+      type(c_ptr), value :: context, x
+      integer(c_int32_t), intent(in) :: row_start(*), column(*)
+      integer(c_int64_t), value :: rows
+      real(c_double), intent(in) :: value(*), b(*)
+      real(c_double), value :: tolerance
+      type(residua_least_squares_report), intent(out) :: report
     end function
     ! A type(c_ptr) A is a sparse matrix of complex numbers; arrays of these have two numbers an element.
     integer(c_int) function residua_create_complex_csr(context, rows, columns, row_start, column, value, A) &

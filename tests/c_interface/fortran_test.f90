@@ -407,7 +407,38 @@ contains
     call expect(info == 0, 'info of posv')
     call expect_numbers(residua_spmv_mp(context, alpha, [0, 1, 2], [0, 1], [3.0_c_double, 4.0_c_double], x, beta, y), &
                         y, [3.0_c_double, 11.0_c_double], 'spmv')
+    call expect_iterations(x, y)
     call destroy_numbers([alpha, beta, x, y, A])
+  end subroutine
+
+  ! diag(2, 4) x = (2, 4)' by each method, and the x next to (3, 5)' of a column of ones.
+  subroutine expect_iterations(x, b)
+    type(c_ptr), intent(in) :: x, b
+    type(residua_solve_options) :: options
+    type(residua_solve_report) :: report
+    type(residua_least_squares_report) :: nearest
+    integer :: k
+    integer(c_int), parameter :: methods(3) = [residua_solve_cg, residua_solve_bicgstab, residua_solve_gmres]
+    real(c_double), parameter :: ones(2) = 1, diagonal(2) = [2.0_c_double, 4.0_c_double]
+    type(c_ptr) :: mean
+    call expect_numbers(residua_set_mp(context, b, diagonal, two), b, diagonal, 'set')
+    do k = 1, 3
+      options%method = methods(k)
+      options%tolerance = 1e-25_c_double
+      call expect_numbers(residua_set_mp(context, x, 3 * ones, two), x, 3 * ones, 'set')
+      call expect_numbers(residua_krylov_mp(context, [0, 1, 2], [0, 1], diagonal, b, x, options, report), x, ones, &
+                          'krylov')
+      call expect(report%converged == 1, 'krylov converges')
+    end do
+    options%method = residua_solve_direct
+    call expect(residua_krylov_mp(context, [0, 1, 2], [0, 1], diagonal, b, x, options, report) &
+                == residua_invalid_argument, 'direct is no Krylov method')
+    mean = numbers([0.0_c_double], 1)
+    call expect_numbers(residua_least_squares_mp(context, [0, 1, 2], [0, 0], ones, two, &
+                                                 [3.0_c_double, 5.0_c_double], mean, 1e-25_c_double, nearest), &
+                        mean, [4.0_c_double], 'least_squares')
+    call expect(nearest%converged == 1 .and. nearest%rank == 1, 'least squares converge')
+    call destroy_numbers([mean])
   end subroutine
 
   ! The eigenvalues 3 and 5 of (4 1; 1 4), which are its singular values, too.

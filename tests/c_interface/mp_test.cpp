@@ -12,10 +12,12 @@
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
 #include "residua/mp/heevd.hpp"
+#include "residua/mp/krylov.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level2.hpp"
 #include "residua/mp/sparse.hpp"
 #include "residua/mp/sygvd.hpp"
+#include "residua/solve/least_squares_mp.hpp"
 #include "residua/solve/solve_mp.hpp"
 
 namespace residua_test {
@@ -552,6 +554,156 @@ TEST_P(c_mp_system, is_solved_to_its_tolerance) {
   options.function = nullptr;
   EXPECT_EQ(residua_solve_mp(context(), 3, row_start, column, value, b, wrong.get(), &options, &report),
             RESIDUA_INVALID_ARGUMENT);
+}
+
+/// A of three rows that is symmetric and definite, and b and x of all their bits.
+TEST_P(c_mp_system, is_solved_by_each_method_as_by_cxx) {
+  const int bits = GetParam();
+  const std::int32_t row_start[] = {0, 2, 5, 7}, column[] = {0, 1, 0, 1, 2, 1, 2};
+  const double value[] = {2, -1, -1, 2, -1, -1, 2};
+  const auto ctx = residua::context::cpu(2);
+  const residua::csr_matrix A(ctx, residua::csr{3,
+                                                3,
+                                                {0, 2, 5, 7},
+                                                {0, 1, 0, 1, 2, 1, 2},
+                                                {2, -1, -1, 2, -1, -1, 2},
+                                                residua::matrix_kind::symmetric});
+  mp_numbers numbers(17);
+  const auto of_b = numbers.vector(3, bits, 3), guess = numbers.vector(3, bits, 3);
+  const residua::krylov_options cxx_options{.tolerance = 1e-100};
+  const auto expect_cxx = [&](residua_solve_method method, auto solve, residua_solve_options options,
+                              const residua::preconditioner& M) {
+    const handle b = handle_of(of_b, 3, 1), x = handle_of(guess, 3, 1);
+    options.method = method;
+    options.tolerance = 1e-100;
+    residua_solve_report report{};
+    expect_success(
+        residua_krylov_mp(context(), row_start, column, value, b.get(), x.get(), &options, &report));
+    residua::mp_array expected(ctx, guess, bits);
+    const auto told = solve(ctx, A, M, residua::mp_array(ctx, of_b, bits), expected, cxx_options);
+    EXPECT_TRUE(told.converged());
+    EXPECT_EQ(report.converged, 1);
+    EXPECT_EQ(report.iterations, told.iterations);
+    EXPECT_EQ(report.true_relative_residual, told.true_relative_residual);
+    EXPECT_EQ(report.preconditioner, residua::name_of(M.kind()).data());
+    const auto all = expected.to_host(ctx);
+    for (index_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(residua::parse_mp(text(x, i, 0), bits), all[static_cast<std::size_t>(i)]);
+    }
+  };
+  const residua::preconditioner jacobi(ctx, A, residua::preconditioner_kind::jacobi);
+  const auto by_cg = [](auto&&... a) { return residua::cg(a...); };
+  expect_cxx(RESIDUA_SOLVE_CG, by_cg, {}, jacobi);
+  expect_cxx(
+      RESIDUA_SOLVE_BICGSTAB, [](auto&&... a) { return residua::bicgstab(a...); }, {}, jacobi);
+  expect_cxx(
+      RESIDUA_SOLVE_GMRES, [](auto&&... a) { return residua::gmres(a...); }, {}, jacobi);
+  residua_solve_options none{};
+  none.preconditioner = RESIDUA_PRECONDITIONER_NONE;
+  expect_cxx(RESIDUA_SOLVE_CG, by_cg, none, {});
+  residua_solve_options users{};
+  users.function = [](void*, std::int64_t n, const double* r, double* z) {
+    std::copy_n(r, n, z);
+    return 0;
+  };
+  const auto identity = [](const residua::context&, residua::vector_view<const double> r,
+                           residua::vector_view<double> z) { std::copy_n(r.first(), r.size(), z.first()); };
+  expect_cxx(RESIDUA_SOLVE_CG, by_cg, users, {ctx, 3, identity});
+}
+
+TEST_P(c_mp_system, without_a_diagonal_has_no_preconditioner_unless_one_is_asked_for) {
+  const std::int32_t row_start[] = {0, 1, 2}, column[] = {1, 0};
+  const double value[] = {2, 4};
+  const handle b = zeros(2, 1, GetParam()), x = zeros(2, 1, GetParam());
+  expect_success(residua_set_mp(context(), b.get(), std::vector<double>{1, 2}.data(), 2));
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_GMRES;
+  residua_solve_report report{};
+  expect_success(residua_krylov_mp(context(), row_start, column, value, b.get(), x.get(), &options, &report));
+  EXPECT_EQ(report.converged, 1);
+  EXPECT_STREQ(report.preconditioner, "none");
+  EXPECT_EQ(text(x, 0, 0, 3), "0.500");
+  EXPECT_EQ(text(x, 1, 0, 3), "0.500");
+  options.preconditioner = RESIDUA_PRECONDITIONER_JACOBI;
+  EXPECT_EQ(residua_krylov_mp(context(), row_start, column, value, b.get(), x.get(), &options, &report),
+            RESIDUA_INVALID_INPUT);
+}
+
+TEST_P(c_mp_system, arguments_of_methods_are_checked) {
+  const std::int32_t row_start[] = {0, 1, 2}, column[] = {0, 1};
+  const double value[] = {2, 4};
+  const int bits = GetParam();
+  const handle b = zeros(2, 1, bits), x = zeros(2, 1, bits), longer = zeros(3, 1, bits),
+               other = zeros(2, 1, bits + 64);
+  residua_solve_report report{};
+  const auto refused = [&](residua_solve_method method, const residua_mp* right, residua_mp* left,
+                           const char* part) {
+    residua_solve_options options{};
+    options.method = method;
+    EXPECT_EQ(residua_krylov_mp(context(), row_start, column, value, right, left, &options, &report),
+              RESIDUA_INVALID_ARGUMENT);
+    EXPECT_NE(std::string(residua_last_error()).find(part), std::string::npos) << residua_last_error();
+  };
+  refused(RESIDUA_SOLVE_AUTOMATIC, b.get(), x.get(), "options.method is 0");
+  refused(RESIDUA_SOLVE_MINRES, b.get(), x.get(), "options.method is 5");
+  refused(RESIDUA_SOLVE_CG, nullptr, x.get(), "b is null");
+  refused(RESIDUA_SOLVE_CG, b.get(), nullptr, "x is null");
+  refused(RESIDUA_SOLVE_CG, b.get(), longer.get(), "x is 3 x 1");
+  refused(RESIDUA_SOLVE_CG, b.get(), other.get(), std::to_string(bits + 64).c_str());
+  const residua_solve_options options{};
+  EXPECT_EQ(residua_krylov_mp(context(), row_start, column, value, b.get(), x.get(), nullptr, &report),
+            RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_krylov_mp(context(), row_start, column, value, b.get(), x.get(), &options, nullptr),
+            RESIDUA_INVALID_ARGUMENT);
+}
+
+/// Of four rows and two columns that are independent, and with a third column that repeats the first.
+TEST_P(c_mp_system, least_squares_are_those_of_cxx) {
+  const auto ctx = residua::context::cpu(2);
+  const int bits = GetParam();
+  const std::vector<double> right = {1, 2, 4, 8};
+  const residua::csr full{4, 2, {0, 2, 4, 5, 6}, {0, 1, 0, 1, 0, 1}, {1, 2, 3, 1, 1, 5}},
+      deficient{4, 3, {0, 3, 6, 8, 9}, {0, 1, 2, 0, 1, 2, 0, 2, 1}, {1, 2, 1, 3, 1, 3, 1, 1, 5}};
+  for (const auto& A : {full, deficient}) {
+    const handle x = zeros(A.columns, 1, bits);
+    residua_least_squares_report report{};
+    expect_success(residua_least_squares_mp(context(), A.row_start.data(), A.column.data(), A.value.data(), 4,
+                                            right.data(), x.get(), 1e-90, &report));
+    residua::least_squares_options options;
+    options.tolerance = 1e-90;
+    const residua::array<double> b(ctx, right);
+    const auto found = least_squares_mp(ctx, residua::csr_matrix(ctx, A), b, options, bits);
+    const auto expected = found.x.to_host(ctx);
+    for (index_t i = 0; i < A.columns; ++i)
+      EXPECT_EQ(residua::parse_mp(text(x, i, 0), bits), expected[static_cast<std::size_t>(i)]);
+    EXPECT_EQ(report.converged, 1);
+    EXPECT_EQ(report.rank, 2);
+    EXPECT_EQ(report.structural_rank, found.structural_rank);
+    EXPECT_EQ(report.rank_is_certain, found.rank_is_certain ? 1 : 0);
+    EXPECT_EQ(report.relative_residual, found.relative_residual);
+    EXPECT_EQ(report.optimality, found.optimality);
+    EXPECT_LE(report.optimality, 1e-90);
+    EXPECT_EQ(report.null_space_part, found.null_space_part);
+  }
+}
+
+TEST_P(c_mp_system, arguments_of_least_squares_are_checked) {
+  const std::int32_t row_start[] = {0, 1, 2}, column[] = {0, 0}, wrong[] = {0, 1};
+  const double value[] = {2, 4}, b[] = {1, 2};
+  const handle x = zeros(1, 1, GetParam()), wide = zeros(1, 2, GetParam());
+  residua_least_squares_report report{};
+  const auto least_squares = [&](const std::int32_t* columns, const double* right, residua_mp* left,
+                                 double tolerance, residua_least_squares_report* told) {
+    return residua_least_squares_mp(context(), row_start, columns, value, 2, right, left, tolerance, told);
+  };
+  expect_success(least_squares(column, b, x.get(), 0, &report));
+  EXPECT_EQ(text(x, 0, 0, 3), "0.500");
+  EXPECT_EQ(least_squares(wrong, b, x.get(), 0, &report), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(least_squares(column, nullptr, x.get(), 0, &report), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(least_squares(column, b, nullptr, 0, &report), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(least_squares(column, b, wide.get(), 0, &report), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(least_squares(column, b, x.get(), -1, &report), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(least_squares(column, b, x.get(), 0, nullptr), RESIDUA_INVALID_ARGUMENT);
 }
 INSTANTIATE_TEST_SUITE_P(bits, c_mp_system, testing::Values(424));
 
