@@ -149,7 +149,8 @@ TEST(cost, wider_formats_and_more_entries_cost_more) {
   }
 }
 
-/// Which of the two took less on an H100 (docs/results/sparse_factors_h100.json), loading cuDSS included.
+/// Which of the two took less on an H100 (docs/results/sparse/sparse_factors_h100.json),
+/// loading cuDSS included.
 TEST(cost, has_the_faster_library_as_measured) {
   struct {
     double rows;

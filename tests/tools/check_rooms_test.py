@@ -56,6 +56,8 @@ class check_rooms(unittest.TestCase):
                               'src/dense: 36 sources; at most 35 in a folder')
         self.expect_complaint({f'tests/blas/{n}_test.cpp': '// One test.\n' for n in range(36)},
                               'tests/blas: 36 sources; at most 35 in a folder')
+        self.expect_complaint({f'docs/results/dense/{n}.json': '{}\n' for n in range(36)},
+                              'docs/results/dense: 36 results; at most 35 in a folder')
 
     def test_fails_on_a_circle_of_rooms(self):
         status, text = self.run_on({
