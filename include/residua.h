@@ -3527,6 +3527,29 @@ residua_status residua_complex_heevd_td(residua_context* context, residua_uplo u
 residua_status residua_complex_heevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                         int64_t lda, residua_qd* w, int64_t* info, double* error);
 
+/* complex_hegvd: Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X =
+ * X diag(w) (3), Hermitian A and B.
+ *   itype  1, 2 or 3
+ *   uplo   which triangle is meant
+ *   A      n x n elements as stored, read and written
+ *   B      n x n elements as stored, read and written
+ *   w      n elements, written
+ *   info   receives 0, or k > 0: 1: bounds not reached; 2: no result; 2 + j: B's j-th minor is not positive
+ *   error  receives a bound of the eigenvalues' errors, absolute
+ * More: residua/lapack/complex/hegvd.hpp */
+residua_status residua_complex_hegvd_fp64(residua_context* context, int32_t itype, residua_uplo uplo,
+                                          int64_t n, double* A, int64_t lda, double* B, int64_t ldb,
+                                          double* w, int64_t* info, double* error);
+residua_status residua_complex_hegvd_dd(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                        residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, residua_dd* w,
+                                        int64_t* info, double* error);
+residua_status residua_complex_hegvd_td(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                        residua_td* A, int64_t lda, residua_td* B, int64_t ldb, residua_td* w,
+                                        int64_t* info, double* error);
+residua_status residua_complex_hegvd_qd(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                        residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, residua_qd* w,
+                                        int64_t* info, double* error);
+
 /* complex_geev: Eigenvalues w of A, left and right eigenvectors Y and X.
  *   A      n x n elements as stored, read
  *   w      n elements, written

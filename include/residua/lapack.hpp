@@ -6,6 +6,7 @@
 #include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"
+#include "residua/lapack/complex/hegvd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
 #include "residua/lapack/complex/refinement.hpp"

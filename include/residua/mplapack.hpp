@@ -196,6 +196,7 @@ struct functions;
     static constexpr auto complex_ungqr = &residua_complex_ungqr_##f;                                     \
     static constexpr auto complex_gels = &residua_complex_gels_##f;                                       \
     static constexpr auto complex_heevd = &residua_complex_heevd_##f;                                     \
+    static constexpr auto complex_hegvd = &residua_complex_hegvd_##f;                                     \
     static constexpr auto complex_geev = &residua_complex_geev_##f;                                       \
     static constexpr auto complex_gesvd = &residua_complex_gesvd_##f;                                     \
     static constexpr auto complex_refine_eigenvectors = &residua_complex_refine_eigenvectors_##f;         \
@@ -1511,6 +1512,17 @@ void Cgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Co
   if (!given.are_legal_complex<Complex>("Cgels", info) || only_asks_of_pairs(work, lwork, least)) return;
   check(functions_for_complex<Complex>::complex_gels(current_context(), form, m, n, nrhs, parts(a), lda,
                                                      parts(b), ldb, &info));
+}
+template <class Complex>
+void Chegvd(mplapackint& itype, const char* uplo, mplapackint n, Complex* a, mplapackint lda, Complex* b,
+            mplapackint ldb, Complex* w, mplapackint& error, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(2, uplo);
+  given.extent(3, n).leading(5, lda, n).leading(7, ldb, n);
+  if (!given.are_legal_complex<Complex>("Chegvd", info)) return;
+  check(functions_for_complex<Complex>::complex_hegvd(current_context(), &itype, triangle, n, parts(a), lda,
+                                                      parts(b), ldb, parts(w), &info, &error));
 }
 template <class Complex>
 void Crefine_eigenvectors(const char* uplo, mplapackint n, Complex* a, mplapackint lda, Complex* x,

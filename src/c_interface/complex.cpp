@@ -16,6 +16,7 @@
 #include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"
+#include "residua/lapack/complex/hegvd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
 #include "residua/lapack/complex/refinement.hpp"
@@ -1364,6 +1365,27 @@ residua_status residua_complex_heevd_td(residua_context* context, residua_uplo u
 residua_status residua_complex_heevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                         int64_t lda, residua_qd* w, int64_t* info, double* error) {
   return complex_heevd<residua::qd>(context, uplo, n, A, lda, w, info, error);
+}
+
+residua_status residua_complex_hegvd_fp64(residua_context* context, int32_t itype, residua_uplo uplo,
+                                          int64_t n, double* A, int64_t lda, double* B, int64_t ldb,
+                                          double* w, int64_t* info, double* error) {
+  return complex_hegvd<double>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
+}
+residua_status residua_complex_hegvd_dd(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                        residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb, residua_dd* w,
+                                        int64_t* info, double* error) {
+  return complex_hegvd<residua::dd>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
+}
+residua_status residua_complex_hegvd_td(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                        residua_td* A, int64_t lda, residua_td* B, int64_t ldb, residua_td* w,
+                                        int64_t* info, double* error) {
+  return complex_hegvd<residua::td>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
+}
+residua_status residua_complex_hegvd_qd(residua_context* context, int32_t itype, residua_uplo uplo, int64_t n,
+                                        residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, residua_qd* w,
+                                        int64_t* info, double* error) {
+  return complex_hegvd<residua::qd>(context, itype, uplo, n, A, lda, B, ldb, w, info, error);
 }
 
 residua_status residua_complex_geev_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,

@@ -14,6 +14,7 @@
 #include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"
+#include "residua/lapack/complex/hegvd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
 #include "residua/lapack/complex/refinement.hpp"
@@ -273,6 +274,21 @@ residua_status complex_heevd(residua_context* context, residua_uplo triangle, in
     require_not_null("complex_heevd", "error", error);
     const auto report = residua::heevd<T>(c.ctx(), c.choice<uplo>("uplo", triangle),
                                           pairs_output<T>(c, A, n, n, lda), c.output<T>(w, n, 1));
+    *info = report.info;
+    *error = report.eigenvalue_error;
+  });
+}
+
+template <class T>
+residua_status complex_hegvd(residua_context* context, int32_t itype, residua_uplo triangle, int64_t n,
+                             elements<T> A, int64_t lda, elements<T> B, int64_t ldb, elements<T> w,
+                             int64_t* info, double* error) noexcept {
+  return run("complex_hegvd", context, [&](const call& c) {
+    require_not_null("complex_hegvd", "info", info);
+    require_not_null("complex_hegvd", "error", error);
+    const auto report =
+        residua::hegvd<T>(c.ctx(), itype, c.choice<uplo>("uplo", triangle), pairs_output<T>(c, A, n, n, lda),
+                          pairs_output<T>(c, B, n, n, ldb), c.output<T>(w, n, 1));
     *info = report.info;
     *error = report.eigenvalue_error;
   });

@@ -9021,6 +9021,59 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! complex_hegvd: residua.h says what it does.
+    integer(c_int) function residua_complex_hegvd_fp64(context, itype, uplo, n, A, lda, B, ldb, w, info, &
+                                                       error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldb
+      integer(c_int32_t), value, intent(in) :: itype
+      real(c_double), intent(inout) :: A(lda, *)
+      real(c_double), intent(inout) :: B(ldb, *)
+      real(c_double), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_hegvd_dd(context, itype, uplo, n, A, lda, B, ldb, w, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldb
+      integer(c_int32_t), value, intent(in) :: itype
+      type(residua_dd), intent(inout) :: A(lda, *)
+      type(residua_dd), intent(inout) :: B(ldb, *)
+      type(residua_dd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_hegvd_td(context, itype, uplo, n, A, lda, B, ldb, w, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldb
+      integer(c_int32_t), value, intent(in) :: itype
+      type(residua_td), intent(inout) :: A(lda, *)
+      type(residua_td), intent(inout) :: B(ldb, *)
+      type(residua_td), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_hegvd_qd(context, itype, uplo, n, A, lda, B, ldb, w, info, &
+                                                     error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, lda, ldb
+      integer(c_int32_t), value, intent(in) :: itype
+      type(residua_qd), intent(inout) :: A(lda, *)
+      type(residua_qd), intent(inout) :: B(ldb, *)
+      type(residua_qd), intent(inout) :: w(*)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
     ! complex_geev: residua.h says what it does.
     integer(c_int) function residua_complex_geev_fp64(context, n, A, lda, w, Y, ldy, X, ldx, info, &
                                                       error) bind(c)
@@ -10185,6 +10238,12 @@ module residua
     procedure residua_complex_heevd_dd
     procedure residua_complex_heevd_td
     procedure residua_complex_heevd_qd
+  end interface
+  interface residua_complex_hegvd
+    procedure residua_complex_hegvd_fp64
+    procedure residua_complex_hegvd_dd
+    procedure residua_complex_hegvd_td
+    procedure residua_complex_hegvd_qd
   end interface
   interface residua_complex_geev
     procedure residua_complex_geev_fp64

@@ -8,6 +8,7 @@
 #include "residua/lapack/complex/gels.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 #include "residua/lapack/complex/heevd.hpp"
+#include "residua/lapack/complex/hegvd.hpp"
 #include "residua/lapack/complex/lu.hpp"
 #include "residua/lapack/complex/qr.hpp"
 #include "residua/lapack/complex/refinement.hpp"
@@ -134,6 +135,32 @@ TEST_P(c_complex, eigenvalues) {
     expect_failure(c::complex_refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(),
                                                   n - 1, w.c(), &info, &error),
                    RESIDUA_INVALID_ARGUMENT, {"refine_eigenvectors", "X", "leading"});
+  });
+}
+
+TEST_P(c_complex, eigenvalues_of_pencils) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4), w(ctx, 5), factor(ctx, 6);
+    const number_pair<T> one{{T(1.0), T(0.0)}}, zero{{T(0.0), T(0.0)}};
+    double error = -1;
+    residua::herk<T>(ctx, uplo::upper, op::none, T(1.0), pairs(factor, n, n), T(0.0), pairs(B, n, n));
+    EXPECT_EQ(c::complex_herk(&handle, RESIDUA_UPPER, RESIDUA_NO_TRANSPOSE, n, n, one.c(), factor.constant(),
+                              ld, zero.c(), B.c(), ld),
+              RESIDUA_SUCCESS);
+    const auto report = residua::hegvd(ctx, 2, uplo::upper, pairs(A, n, n), pairs(B, n, n), w.vector(n, 1));
+    EXPECT_EQ(c::complex_hegvd(&handle, 2, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, w.c(), &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_LE(info, 1);
+    EXPECT_EQ(info, report.info);
+    EXPECT_EQ(error, report.eigenvalue_error);
+    expect_same_elements(A, B);
+    expect_same_elements(w);
+    expect_failure(c::complex_hegvd(&handle, 4, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, w.c(), &info, &error),
+                   RESIDUA_INVALID_ARGUMENT, {"hegvd", "itype", "4"});
+    expect_failure(
+        c::complex_hegvd(&handle, 1, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, w.c(), nullptr, &error),
+        RESIDUA_INVALID_ARGUMENT, {"complex_hegvd", "info", "null"});
   });
 }
 

@@ -323,6 +323,7 @@ struct functions<double> {
   static constexpr auto complex_gesv_refined = residua_complex_gesv_refined_fp64;
   static constexpr auto complex_posv_refined = residua_complex_posv_refined_fp64;
   static constexpr auto complex_heevd = residua_complex_heevd_fp64;
+  static constexpr auto complex_hegvd = residua_complex_hegvd_fp64;
   static constexpr auto complex_geev = residua_complex_geev_fp64;
   static constexpr auto complex_gesvd = residua_complex_gesvd_fp64;
   static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_fp64;
@@ -625,6 +626,7 @@ struct functions<residua::dd> {
   static constexpr auto complex_gesv_refined = residua_complex_gesv_refined_dd;
   static constexpr auto complex_posv_refined = residua_complex_posv_refined_dd;
   static constexpr auto complex_heevd = residua_complex_heevd_dd;
+  static constexpr auto complex_hegvd = residua_complex_hegvd_dd;
   static constexpr auto complex_geev = residua_complex_geev_dd;
   static constexpr auto complex_gesvd = residua_complex_gesvd_dd;
   static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_dd;
@@ -765,6 +767,7 @@ struct functions<residua::td> {
   static constexpr auto complex_gesv_refined = residua_complex_gesv_refined_td;
   static constexpr auto complex_posv_refined = residua_complex_posv_refined_td;
   static constexpr auto complex_heevd = residua_complex_heevd_td;
+  static constexpr auto complex_hegvd = residua_complex_hegvd_td;
   static constexpr auto complex_geev = residua_complex_geev_td;
   static constexpr auto complex_gesvd = residua_complex_gesvd_td;
   static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_td;
@@ -905,6 +908,7 @@ struct functions<residua::qd> {
   static constexpr auto complex_gesv_refined = residua_complex_gesv_refined_qd;
   static constexpr auto complex_posv_refined = residua_complex_posv_refined_qd;
   static constexpr auto complex_heevd = residua_complex_heevd_qd;
+  static constexpr auto complex_hegvd = residua_complex_hegvd_qd;
   static constexpr auto complex_geev = residua_complex_geev_qd;
   static constexpr auto complex_gesvd = residua_complex_gesvd_qd;
   static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_qd;

@@ -1,91 +1,24 @@
 // sygvd.
 #include "residua/lapack/sygvd.hpp"
 
-#include "lapack/spectra.hpp"
+#include "lapack/pencils.hpp"
 
 namespace residua_test {
 namespace {
 
 using residua::context;
-using residua::eigen_report;
 using residua::qd;
 using residua::uplo;
 
 template <class T>
-struct outcome {
-  index_t n;
-  std::vector<T> X, w;
-  eigen_report report;
-};
-
-template <class T>
-outcome<T> run(const context& ctx, int itype, uplo stored, const std::vector<T>& of_A,
-               const std::vector<T>& of_B) {
+pencil_outcome<T> run(const context& ctx, int itype, uplo stored, const std::vector<T>& of_A,
+                      const std::vector<T>& of_B) {
   const auto n = static_cast<index_t>(std::lround(std::sqrt(static_cast<double>(of_A.size()))));
   padded<T> A(ctx, triangle_of(stored, of_A, n, false), n, n, 1);
   padded<T> B(ctx, triangle_of(stored, of_B, n, false), n, n, 2);
   residua::array<T> w(ctx, n);
   const auto report = residua::sygvd(ctx, itype, stored, A, B, w);
   return {n, A.elements(), w.to_host(ctx), report};
-}
-
-template <class T>
-std::vector<T> identity_of(index_t n) {
-  std::vector<T> ones(static_cast<std::size_t>(n * n), T(0.0));
-  for (index_t i = 0; i < n; ++i) ones[static_cast<std::size_t>(i + i * n)] = T(1.0);
-  return ones;
-}
-
-exact_matrix multiplied(exact_matrix a, exact_matrix b, bool transposed = false) {
-  const index_t n = a.rows();
-  exact_matrix c(n, n);
-  mp product(solution_bits);
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = 0; i < n; ++i) {
-      for (index_t k = 0; k < n; ++k) add_product(c(i, j), product, transposed ? a(k, i) : a(i, k), b(k, j));
-    }
-  }
-  return c;
-}
-double size_of(exact_matrix a) {
-  return frobenius(a.rows(), a.rows(), [&](index_t i, index_t j) { return a(i, j); }).to_double();
-}
-/// P - Q diag(w).
-template <class T>
-exact_matrix difference(exact_matrix p, exact_matrix q, const std::vector<T>& w) {
-  const index_t n = p.rows();
-  auto values = exactly(w, n);
-  mp product(solution_bits);
-  for (index_t j = 0; j < n; ++j) {
-    for (index_t i = 0; i < n; ++i) {
-      mpfr_mul(product.get(), q(i, j).get(), values(j, 0).get(), MPFR_RNDN);
-      mpfr_sub(p(i, j).get(), p(i, j).get(), product.get(), MPFR_RNDN);
-    }
-  }
-  return p;
-}
-
-/// The bounds of the report against MPFR, for itype 1 and 2.
-template <class T>
-void expect_within_bounds(int itype, const std::vector<T>& of_A, const std::vector<T>& of_B,
-                          const outcome<T>& f) {
-  EXPECT_EQ(f.report.info, 0);
-  const index_t n = f.n;
-  const auto A = exactly(of_A, n), B = exactly(of_B, n), X = exactly(f.X, n);
-  const auto image = multiplied(B, X);
-  EXPECT_LE(size_of(difference(multiplied(X, image, true), exactly(identity_of<T>(n), n),
-                               std::vector<T>(f.w.size(), T(1.0)))),
-            f.report.orthogonality);
-  const auto &P = itype == 1 ? X : image, &Q = itype == 1 ? image : X;
-  const double residual = size_of(difference(multiplied(A, P), Q, f.w)) / (size_of(A) * size_of(P));
-  EXPECT_LE(residual, f.report.residual);
-  EXPECT_TRUE(std::is_sorted(f.w.begin(), f.w.end()));
-}
-
-template <class T>
-void expect_eigenvalues(const outcome<T>& f, const std::vector<double>& known) {
-  for (std::size_t i = 0; i < known.size(); ++i)
-    EXPECT_LE(std::fabs(leading(f.w[i] - T(known[i]))), f.report.eigenvalue_error) << i;
 }
 
 /// What potrf, two of trsm or trmm, the way back and the products of the bounds may leave of the eigenvalues'

@@ -2,6 +2,7 @@
 #include "residua/lapack/sygvd.hpp"
 
 #include "lapack/eigen/pencil_bounds.hpp"
+#include "lapack/eigen/pencil_results.hpp"
 #include "residua/blas/level3/trmm.hpp"
 #include "residua/blas/level3/trsm.hpp"
 #include "residua/lapack/potrf.hpp"
@@ -50,15 +51,6 @@ class cholesky_factor {
   const product_options& options_;
 };
 
-/// The powers of two that A, and B twice, are divided by.
-struct pencil_scale {
-  int of_A, of_L;
-
-  /// By which eigenvalues and vectors are multiplied at the end.
-  [[nodiscard]] int of_values(int itype) const { return itype == 1 ? of_A - 2 * of_L : of_A + 2 * of_L; }
-  [[nodiscard]] int of_vectors(int itype) const { return itype == 3 ? of_L : -of_L; }
-};
-
 template <class T>
 void check_arguments(const context& ctx, int itype, const matrix_view<T>& A, const matrix_view<T>& B,
                      const vector_view<T>& w, const product_options& options) {
@@ -70,24 +62,6 @@ void check_arguments(const context& ctx, int itype, const matrix_view<T>& A, con
   blas::check_extent("sygvd", "B", "rows", B.rows(), "A", "rows", A.rows());
   blas::check_extent("sygvd", "w", "elements", w.size(), "A", "rows", A.rows());
   blas::check_options<T, T, T>("sygvd", options);
-}
-
-eigen_report without_result(index_t info, std::string_view reason) {
-  constexpr double unknown = std::numeric_limits<double>::infinity();
-  eigen_report report;
-  report.info = info;
-  report.residual = report.orthogonality = report.eigenvalue_error = unknown;
-  report.products = {engine::native, reason};
-  return report;
-}
-
-/// values x 2^exponent.
-template <class T>
-void write_values(const context& ctx, std::vector<T> values, int exponent, const vector_view<T>& w) {
-  using std::ldexp;
-  for (T& value : values) value = ldexp(value, exponent);
-  const array<T> on_device(ctx, values);
-  copy<T>(ctx, on_device.view(), w);
 }
 
 /// Of A and B that are scaled.
