@@ -149,6 +149,16 @@ TEST_P(breakdown, singular_matrices_have_preconditioners) {
   }
 }
 
+/// The row that is not matched takes the one column that is left, wherever that is.
+TEST_P(breakdown, rows_without_a_match_have_columns_of_their_own) {
+  for (const csr& A : {dense({1, 0, 0, 0}), dense({0, 0, 0, 1}), dense({1, 0, 0, 1, 0, 0, 0, 0, 1})}) {
+    for (const auto k : {kind::ilu0, kind::ilut}) {
+      const auto z = applied(ctx, made(A, k), std::vector<double>(static_cast<std::size_t>(A.rows), 1.0));
+      for (const double its : z) EXPECT_TRUE(std::isfinite(its) && its != 0) << its << " by " << name_of(k);
+    }
+  }
+}
+
 /// Ones on the diagonal and -1 above it: the inverse has elements of 2^(n - 2).
 csr with_large_inverse(index_t n) {
   std::vector<std::vector<double>> A(static_cast<std::size_t>(n), std::vector<double>(n, 0.0));

@@ -78,6 +78,10 @@ TEST_P(lanczos, tells_why_it_stopped) {
   // Of 24 vectors: 11 blocks behind the start, and 6 where 2 + 22 / 3 vectors and a block have stayed.
   EXPECT_EQ(limited.report.iterations, 11 + 6 + 6);
   expect_bounds_hold(A, limited, known, 0);
+  options.max_restarts = 0;  // the first space alone
+  const auto once = run<dd>(ctx, A, 2, options);
+  EXPECT_EQ(once.report.reason, stop_reason::iteration_limit);
+  EXPECT_EQ(once.report.iterations, 11);
   options.max_restarts = 1000;
   EXPECT_EQ(run<double>(ctx, A, 2, options).report.reason, stop_reason::stagnated);
   int calls = 0;

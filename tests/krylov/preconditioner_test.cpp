@@ -87,7 +87,23 @@ std::vector<double> applied_to(const context& ctx, const csr& A, preconditioner_
   return z.to_host(ctx);
 }
 
-/// Patterns on which factors without fill-in drop entries (grids), drop none (a band), or are full.
+/// The first row, the first column and the diagonal: a row that others look up by bisection, being much
+/// longer than they are.
+csr arrow(index_t n) {
+  csr A;
+  A.rows = A.columns = n;
+  A.row_start.clear();
+  for (sparse_index i = 0; i < n; ++i) {
+    A.row_start.push_back(static_cast<sparse_index>(A.column.size()));
+    for (sparse_index j = 0; j < n; ++j)
+      if (i == 0 || j == 0 || i == j) A.column.push_back(j);
+  }
+  A.row_start.push_back(static_cast<sparse_index>(A.column.size()));
+  A.value.assign(A.column.size(), 1.0);
+  return A;
+}
+
+/// Patterns on which factors without fill-in drop entries (grids, an arrow), drop none (a band), or are full.
 std::vector<csr> patterns() {
   csr full = dense({1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1});
   return {residua::generate_problem("poisson7:5x4x1"),
@@ -95,6 +111,7 @@ std::vector<csr> patterns() {
           residua::generate_problem("poisson7:9x1x1"),
           residua::generate_problem("poisson27:3"),
           full,
+          arrow(60),
           dense({3})};
 }
 

@@ -306,6 +306,36 @@ TEST_P(direct, takes_cholesky_factors_of_definite_matrices) {
   }
 }
 
+/// As the analysis and the factors that are made of the same matrix by themselves say.
+TEST_P(direct, reports_what_analysis_and_factors_tell) {
+  for (const auto& [problem, kind] : {std::pair{"plate:16", residua::factor_kind::cholesky},
+                                      std::pair{"convection:16", residua::factor_kind::lu}}) {
+    SCOPED_TRACE(problem);
+    const csr A = residua::generate_problem(problem);
+    solve_options o;
+    o.method = solve_method::direct;
+    o.factors = residua::factor_library::host;
+    const auto its = solved(ctx, A, o).direct;
+    const residua::factor_analysis analysis(ctx, csr_matrix(ctx, A), kind);
+    EXPECT_FALSE(analysis.ordering().empty());
+    EXPECT_EQ(its.ordering, analysis.ordering());
+    EXPECT_EQ(its.structural_rank, A.rows);
+    EXPECT_EQ(its.structural_rank, analysis.structural_rank());
+    EXPECT_GT(its.predicted_operations, 0);
+    EXPECT_EQ(its.predicted_operations, analysis.predicted_operations());
+    EXPECT_GT(its.predicted_bytes, 0);
+    EXPECT_EQ(its.predicted_bytes, analysis.predicted_bytes());
+    EXPECT_TRUE(its.factorised);
+    EXPECT_EQ(its.library, residua::factor_library::host);
+    EXPECT_TRUE(its.refusal.empty() && its.cudss_refusal.empty()) << its.refusal << its.cudss_refusal;
+    EXPECT_TRUE(its.are_factors_repeatable);
+    EXPECT_EQ(its.device_bytes, 0);
+    EXPECT_EQ(its.factor_format, format::fp64);
+    EXPECT_GT(its.analyse_seconds, 0);
+    EXPECT_GT(its.factorise_seconds, 0);
+  }
+}
+
 /// No pair of rows and columns shows that the matrix is not definite: 1 - 0.9 - 0.9 is an eigenvalue.
 csr secretly_indefinite() {
   csr A = dense({1, -0.9, -0.9, -0.9, 1, -0.9, -0.9, -0.9, 1});

@@ -142,16 +142,24 @@ TEST_P(gemm_batched, computes_natively_what_residues_cannot) {
   const padded<dd> A(ctx, a, order, order * number, 0), B(ctx, b, order, order * number, 0),
       C(ctx, c, order, order * number, 0);
   const auto first = [&](const padded<dd>& all) { return all.view().block(0, 0, order, order); };
-  residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(0.75), first(A), size, first(B), size,
-                                    dd(-1.5), first(C), size, number, by_residues);
+  const auto report =
+      residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(0.75), first(A), size, first(B), size,
+                                        dd(-1.5), first(C), size, number, by_residues);
+  residua::product_report together;
   for (index_t i = 0; i < number; ++i) {
     const padded<dd> one_a(ctx, part(a, i * size, size), order, order, 0),
         one_b(ctx, part(b, i * size, size), order, order, 0),
         one_c(ctx, part(c, i * size, size), order, order, 0);
-    (void)residua::gemm<dd, dd, dd>(ctx, op::none, op::none, dd(0.75), one_a.view(), one_b.view(), dd(-1.5),
-                                    one_c.view(), by_residues);
+    together.add(residua::gemm<dd, dd, dd>(ctx, op::none, op::none, dd(0.75), one_a.view(), one_b.view(),
+                                           dd(-1.5), one_c.view(), by_residues));
     EXPECT_TRUE(same_bits(part(C.elements(), i * size, size), one_c.elements())) << i;
   }
+  EXPECT_EQ(report.used, together.used);
+  EXPECT_EQ(report.reason, together.reason);
+  EXPECT_EQ(report.bits, together.bits);
+  EXPECT_EQ(report.moduli, together.moduli);
+  EXPECT_EQ(report.spread, together.spread);
+  EXPECT_EQ(report.products, together.products);
 }
 
 TEST_P(gemm_batched, rejects_what_does_not_fit) {
