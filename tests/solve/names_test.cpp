@@ -1,5 +1,5 @@
-// What people and programs read of a solution: the names of its reasons, methods and places, of which the JSON
-// output is made, and what options are where nobody sets them.
+// What people and programs read of a solution: the names of its reasons, methods and places, of which the
+// JSON output is made, and what options are where nobody sets them.
 #include <gtest/gtest.h>
 
 #include <set>
