@@ -170,6 +170,24 @@ TEST_P(certified_general, is_right_of_poor_eigenpairs) {
   });
 }
 
+/// [1 4; -1 1] has the eigenvalues 1 +- 2i, and so has its transpose. With unit vectors for 1 +- i one row of
+/// the pair has the error 3 and the other has none: the discs need both.
+TEST_P(certified_general, discs_of_pairs_have_the_errors_of_both_rows) {
+  for_each_format([&]<class T>() {
+    const residua::matrix<T> unit(ctx, 2, 2, std::vector<T>{T(1.0), T(0.0), T(0.0), T(1.0)});
+    const residua::array<T> wr(ctx, std::vector<T>(2, T(1.0))), wi(ctx, std::vector<T>{T(1.0), T(-1.0)});
+    for (const auto& [below, above] : {std::pair(-1.0, 4.0), std::pair(-4.0, 1.0)}) {
+      const residua::matrix<T> A(ctx, 2, 2, std::vector<T>{T(1.0), T(below), T(above), T(1.0)});
+      residua::array<double> radius(ctx, 2);
+      EXPECT_TRUE(residua::certified_eigenvalues(ctx, A, unit, wr, wi, radius).found);
+      for (const double r : radius.to_host(ctx)) {
+        EXPECT_GE(r, 3);
+        EXPECT_LE(r, 3 * (1 + 0x1p-20));
+      }
+    }
+  });
+}
+
 TEST_P(certified_general, takes_matrices_of_any_size) {
   for_each_format([&]<class T>() {
     auto A = general_matrix<T>();
