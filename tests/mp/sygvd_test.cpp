@@ -104,26 +104,28 @@ mp_elements congruent(const std::vector<double>& values, bool inverse, int reach
 
 /// Eigenvalues of either sign, some the same, with a B whose rows are up to 2^80 apart in size: the bound is
 /// that of rounding w, whatever B is: u max|w|, and no more than twice that for the norm of eight numbers.
-TEST_P(mp_sygvd, finds_known_eigenvalues) {
+void expect_known_eigenvalues(const residua::context& ctx, int itype, int reach, int bits) {
   const std::vector<double> values = {-9, -2, -2, 0.5, 1, 1, 1.25, 7}, ones(8, 1.0);
+  const auto stored = (itype + reach / 20) % 2 == 0 ? uplo::lower : uplo::upper;
+  const auto A = congruent(values, itype != 1, reach, bits), B = congruent(ones, false, reach, bits);
+  const auto f = run(ctx, itype, stored, A, B, bits);
+  EXPECT_EQ(f.report.info, 0);
+  if (itype != 3) expect_within_bounds(itype, A, B, f, bits);
+  std::vector<mpfr> known;
+  for (const double value : values) {
+    known.emplace_back(4 * bits);
+    mpfr_set_d(known.back().get(), value, MPFR_RNDN);
+  }
+  expect_near(f.w, known, f.report.eigenvalue_error);
+  EXPECT_LE(f.report.eigenvalue_error, ldexp(mp(9.0 * 2 * std::sqrt(8.0), 53), -bits));
+}
+TEST_P(mp_sygvd, finds_known_eigenvalues) {
   for (const int bits : pencil_precisions) {
     for (const int itype : {1, 2, 3}) {
-      for (const int reach : {0, 20}) {
-        const auto stored = (itype + reach / 20) % 2 == 0 ? uplo::lower : uplo::upper;
-        const auto A = congruent(values, itype != 1, reach, bits), B = congruent(ones, false, reach, bits);
-        const auto f = run(ctx, itype, stored, A, B, bits);
-        EXPECT_EQ(f.report.info, 0);
-        if (itype != 3) expect_within_bounds(itype, A, B, f, bits);
-        std::vector<mpfr> known;
-        for (const double value : values) {
-          known.emplace_back(4 * bits);
-          mpfr_set_d(known.back().get(), value, MPFR_RNDN);
-        }
-        expect_near(f.w, known, f.report.eigenvalue_error);
-        EXPECT_LE(f.report.eigenvalue_error, ldexp(mp(9.0 * 2 * std::sqrt(8.0), 53), -bits));
-      }
+      for (const int reach : {0, 20}) expect_known_eigenvalues(ctx, itype, reach, bits);
     }
   }
+  for (const int bits : mp_precisions) expect_known_eigenvalues(ctx, 1, 20, bits);
 }
 
 /// The second difference and B = 4 I: eigenvalues (2 - 2 cos(k pi / (n + 1))) / 4, or times 4, of which most
