@@ -158,6 +158,10 @@ struct functions;
     static constexpr auto gesvd_full = &residua_gesvd_full_##f;                                           \
     static constexpr auto refine_eigenvectors = &residua_refine_eigenvectors_##f;                         \
     static constexpr auto refine_singular_vectors = &residua_refine_singular_vectors_##f;                 \
+    static constexpr auto expm = &residua_expm_##f;                                                       \
+    static constexpr auto signm = &residua_signm_##f;                                                     \
+    static constexpr auto sqrtm = &residua_sqrtm_##f;                                                     \
+    static constexpr auto polar = &residua_polar_##f;                                                     \
     static constexpr auto complex_copy = &residua_complex_copy_##f;                                       \
     static constexpr auto complex_swap = &residua_complex_swap_##f;                                       \
     static constexpr auto complex_scal = &residua_complex_scal_##f;                                       \
@@ -1044,6 +1048,45 @@ void Rrefine_singular_vectors(mplapackint m, mplapackint n, Real* a, mplapackint
   if (!given.are_legal<Real>("Rrefine_singular_vectors", info)) return;
   check(functions_for<Real>::refine_singular_vectors(current_context(), m, n, limbs_of(a), lda, limbs_of(u),
                                                      ldu, limbs_of(s), limbs_of(vt), ldvt, &info, &error));
+}
+template <class Real>
+void Rexpm(mplapackint n, Real* a, mplapackint lda, Real* x, mplapackint ldx, mplapackint& error,
+           mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, n).leading(3, lda, n).leading(5, ldx, n);
+  if (!given.are_legal<Real>("Rexpm", info)) return;
+  check(functions_for<Real>::expm(current_context(), n, limbs_of(a), lda, limbs_of(x), ldx, &info, &error));
+}
+template <class Real>
+void Rsignm(mplapackint n, Real* a, mplapackint lda, Real* s, mplapackint lds, mplapackint& residual,
+            mplapackint& commutator, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, n).leading(3, lda, n).leading(5, lds, n);
+  if (!given.are_legal<Real>("Rsignm", info)) return;
+  check(functions_for<Real>::signm(current_context(), n, limbs_of(a), lda, limbs_of(s), lds, &info, &residual,
+                                   &commutator));
+}
+template <class Real>
+void Rsqrtm(mplapackint n, Real* a, mplapackint lda, Real* x, mplapackint ldx, mplapackint& residual,
+            mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, n).leading(3, lda, n).leading(5, ldx, n);
+  if (!given.are_legal<Real>("Rsqrtm", info)) return;
+  check(
+      functions_for<Real>::sqrtm(current_context(), n, limbs_of(a), lda, limbs_of(x), ldx, &info, &residual));
+}
+template <class Real>
+void Rpolar(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* u, mplapackint ldu, Real* h,
+            mplapackint ldh, mplapackint& orthogonality, mplapackint& residual, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  given.extent(1, m).extent(2, n).leading(4, lda, m).leading(6, ldu, m).leading(8, ldh, n);
+  if (!given.are_legal<Real>("Rpolar", info)) return;
+  check(functions_for<Real>::polar(current_context(), m, n, limbs_of(a), lda, limbs_of(u), ldu, limbs_of(h),
+                                   ldh, &info, &orthogonality, &residual));
 }
 
 /// 0 after an illegal argument, of which MPLAPACK's own says nothing; work is not used.

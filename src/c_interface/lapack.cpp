@@ -6,11 +6,13 @@
 #include "c_interface/call.hpp"
 #include "c_interface/batched.hpp"
 #include "c_interface/factors.hpp"
+#include "c_interface/matrix_functions.hpp"
 #include "c_interface/norms.hpp"
 #include "c_interface/orthogonal.hpp"
 #include "c_interface/refined.hpp"
 #include "c_interface/symmetric.hpp"
 #include "residua/lapack/determinant.hpp"
+#include "residua/lapack/expm.hpp"
 #include "residua/lapack/gecon.hpp"
 #include "residua/lapack/geev.hpp"
 #include "residua/lapack/gels.hpp"
@@ -27,12 +29,15 @@
 #include "residua/lapack/orgqr.hpp"
 #include "residua/lapack/ormqr.hpp"
 #include "residua/lapack/pocon.hpp"
+#include "residua/lapack/polar.hpp"
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potrf.hpp"
 #include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
 #include "residua/lapack/potrs.hpp"
 #include "residua/lapack/refinement.hpp"
+#include "residua/lapack/signm.hpp"
+#include "residua/lapack/sqrtm.hpp"
 #include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sygvd.hpp"
 #include "residua/lapack/sytrf.hpp"
@@ -884,6 +889,82 @@ residua_status residua_refine_singular_vectors_qd(residua_context* context, int6
                                                   int64_t ldu, residua_qd* s, residua_qd* Vt, int64_t ldvt,
                                                   int64_t* info, double* error) {
   return refine_singular_vectors<residua::qd>(context, m, n, A, lda, U, ldu, s, Vt, ldvt, info, error);
+}
+
+residua_status residua_expm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda, double* X,
+                                 int64_t ldx, int64_t* info, double* error) {
+  return expm<double>(context, n, A, lda, X, ldx, info, error);
+}
+residua_status residua_expm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                               residua_dd* X, int64_t ldx, int64_t* info, double* error) {
+  return expm<residua::dd>(context, n, A, lda, X, ldx, info, error);
+}
+residua_status residua_expm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                               residua_td* X, int64_t ldx, int64_t* info, double* error) {
+  return expm<residua::td>(context, n, A, lda, X, ldx, info, error);
+}
+residua_status residua_expm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                               residua_qd* X, int64_t ldx, int64_t* info, double* error) {
+  return expm<residua::qd>(context, n, A, lda, X, ldx, info, error);
+}
+
+residua_status residua_signm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                  double* S, int64_t lds, int64_t* info, double* residual,
+                                  double* commutator) {
+  return signm<double>(context, n, A, lda, S, lds, info, residual, commutator);
+}
+residua_status residua_signm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                residua_dd* S, int64_t lds, int64_t* info, double* residual,
+                                double* commutator) {
+  return signm<residua::dd>(context, n, A, lda, S, lds, info, residual, commutator);
+}
+residua_status residua_signm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                residua_td* S, int64_t lds, int64_t* info, double* residual,
+                                double* commutator) {
+  return signm<residua::td>(context, n, A, lda, S, lds, info, residual, commutator);
+}
+residua_status residua_signm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                residua_qd* S, int64_t lds, int64_t* info, double* residual,
+                                double* commutator) {
+  return signm<residua::qd>(context, n, A, lda, S, lds, info, residual, commutator);
+}
+
+residua_status residua_sqrtm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                  double* X, int64_t ldx, int64_t* info, double* residual) {
+  return sqrtm<double>(context, n, A, lda, X, ldx, info, residual);
+}
+residua_status residua_sqrtm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                residua_dd* X, int64_t ldx, int64_t* info, double* residual) {
+  return sqrtm<residua::dd>(context, n, A, lda, X, ldx, info, residual);
+}
+residua_status residua_sqrtm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                residua_td* X, int64_t ldx, int64_t* info, double* residual) {
+  return sqrtm<residua::td>(context, n, A, lda, X, ldx, info, residual);
+}
+residua_status residua_sqrtm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                residua_qd* X, int64_t ldx, int64_t* info, double* residual) {
+  return sqrtm<residua::qd>(context, n, A, lda, X, ldx, info, residual);
+}
+
+residua_status residua_polar_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                  int64_t lda, double* U, int64_t ldu, double* H, int64_t ldh, int64_t* info,
+                                  double* orthogonality, double* residual) {
+  return polar<double>(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, residual);
+}
+residua_status residua_polar_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                int64_t lda, residua_dd* U, int64_t ldu, residua_dd* H, int64_t ldh,
+                                int64_t* info, double* orthogonality, double* residual) {
+  return polar<residua::dd>(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, residual);
+}
+residua_status residua_polar_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                int64_t lda, residua_td* U, int64_t ldu, residua_td* H, int64_t ldh,
+                                int64_t* info, double* orthogonality, double* residual) {
+  return polar<residua::td>(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, residual);
+}
+residua_status residua_polar_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                int64_t lda, residua_qd* U, int64_t ldu, residua_qd* H, int64_t ldh,
+                                int64_t* info, double* orthogonality, double* residual) {
+  return polar<residua::qd>(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, residual);
 }
 
 residua_status residua_getrf_batched_fp32(residua_context* context, int64_t n, float* A, int64_t lda,

@@ -6721,6 +6721,174 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! expm: residua.h says what it does.
+    integer(c_int) function residua_expm_fp64(context, n, A, lda, X, ldx, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_expm_dd(context, n, A, lda, X, ldx, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_expm_td(context, n, A, lda, X, ldx, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_expm_qd(context, n, A, lda, X, ldx, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    ! signm: residua.h says what it does.
+    integer(c_int) function residua_signm_fp64(context, n, A, lda, S, lds, info, residual, &
+                                               commutator) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, lds
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: S(lds, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+      real(c_double), intent(inout) :: commutator
+    end function
+    integer(c_int) function residua_signm_dd(context, n, A, lda, S, lds, info, residual, &
+                                             commutator) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, lds
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: S(lds, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+      real(c_double), intent(inout) :: commutator
+    end function
+    integer(c_int) function residua_signm_td(context, n, A, lda, S, lds, info, residual, &
+                                             commutator) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, lds
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: S(lds, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+      real(c_double), intent(inout) :: commutator
+    end function
+    integer(c_int) function residua_signm_qd(context, n, A, lda, S, lds, info, residual, &
+                                             commutator) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, lds
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: S(lds, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+      real(c_double), intent(inout) :: commutator
+    end function
+    ! sqrtm: residua.h says what it does.
+    integer(c_int) function residua_sqrtm_fp64(context, n, A, lda, X, ldx, info, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_sqrtm_dd(context, n, A, lda, X, ldx, info, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_sqrtm_td(context, n, A, lda, X, ldx, info, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_sqrtm_qd(context, n, A, lda, X, ldx, info, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+    end function
+    ! polar: residua.h says what it does.
+    integer(c_int) function residua_polar_fp64(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, &
+                                               residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldh
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: U(ldu, *)
+      real(c_double), intent(inout) :: H(ldh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: orthogonality
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_polar_dd(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, &
+                                             residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldh
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: U(ldu, *)
+      type(residua_dd), intent(inout) :: H(ldh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: orthogonality
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_polar_td(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, &
+                                             residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldh
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: U(ldu, *)
+      type(residua_td), intent(inout) :: H(ldh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: orthogonality
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_polar_qd(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, &
+                                             residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldh
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: U(ldu, *)
+      type(residua_qd), intent(inout) :: H(ldh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: orthogonality
+      real(c_double), intent(inout) :: residual
+    end function
     ! getrf_batched: residua.h says what it does.
     integer(c_int) function residua_getrf_batched_fp32(context, n, A, lda, stride_a, ipiv, info, &
                                                        count) bind(c)
@@ -9920,6 +10088,30 @@ module residua
     procedure residua_refine_singular_vectors_dd
     procedure residua_refine_singular_vectors_td
     procedure residua_refine_singular_vectors_qd
+  end interface
+  interface residua_expm
+    procedure residua_expm_fp64
+    procedure residua_expm_dd
+    procedure residua_expm_td
+    procedure residua_expm_qd
+  end interface
+  interface residua_signm
+    procedure residua_signm_fp64
+    procedure residua_signm_dd
+    procedure residua_signm_td
+    procedure residua_signm_qd
+  end interface
+  interface residua_sqrtm
+    procedure residua_sqrtm_fp64
+    procedure residua_sqrtm_dd
+    procedure residua_sqrtm_td
+    procedure residua_sqrtm_qd
+  end interface
+  interface residua_polar
+    procedure residua_polar_fp64
+    procedure residua_polar_dd
+    procedure residua_polar_td
+    procedure residua_polar_qd
   end interface
   interface residua_getrf_batched
     procedure residua_getrf_batched_fp32

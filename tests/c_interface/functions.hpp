@@ -278,6 +278,10 @@ struct functions<double> {
   static constexpr auto gesvd_full = residua_gesvd_full_fp64;
   static constexpr auto refine_eigenvectors = residua_refine_eigenvectors_fp64;
   static constexpr auto refine_singular_vectors = residua_refine_singular_vectors_fp64;
+  static constexpr auto expm = residua_expm_fp64;
+  static constexpr auto signm = residua_signm_fp64;
+  static constexpr auto sqrtm = residua_sqrtm_fp64;
+  static constexpr auto polar = residua_polar_fp64;
   static constexpr auto getrf_batched = residua_getrf_batched_fp64;
   static constexpr auto getrs_batched = residua_getrs_batched_fp64;
   static constexpr auto gesv_batched = residua_gesv_batched_fp64;
@@ -581,6 +585,10 @@ struct functions<residua::dd> {
   static constexpr auto gesvd_full = residua_gesvd_full_dd;
   static constexpr auto refine_eigenvectors = residua_refine_eigenvectors_dd;
   static constexpr auto refine_singular_vectors = residua_refine_singular_vectors_dd;
+  static constexpr auto expm = residua_expm_dd;
+  static constexpr auto signm = residua_signm_dd;
+  static constexpr auto sqrtm = residua_sqrtm_dd;
+  static constexpr auto polar = residua_polar_dd;
   static constexpr auto getrf_batched = residua_getrf_batched_dd;
   static constexpr auto getrs_batched = residua_getrs_batched_dd;
   static constexpr auto gesv_batched = residua_gesv_batched_dd;
@@ -722,6 +730,10 @@ struct functions<residua::td> {
   static constexpr auto gesvd_full = residua_gesvd_full_td;
   static constexpr auto refine_eigenvectors = residua_refine_eigenvectors_td;
   static constexpr auto refine_singular_vectors = residua_refine_singular_vectors_td;
+  static constexpr auto expm = residua_expm_td;
+  static constexpr auto signm = residua_signm_td;
+  static constexpr auto sqrtm = residua_sqrtm_td;
+  static constexpr auto polar = residua_polar_td;
   static constexpr auto getrf_batched = residua_getrf_batched_td;
   static constexpr auto getrs_batched = residua_getrs_batched_td;
   static constexpr auto gesv_batched = residua_gesv_batched_td;
@@ -863,6 +875,10 @@ struct functions<residua::qd> {
   static constexpr auto gesvd_full = residua_gesvd_full_qd;
   static constexpr auto refine_eigenvectors = residua_refine_eigenvectors_qd;
   static constexpr auto refine_singular_vectors = residua_refine_singular_vectors_qd;
+  static constexpr auto expm = residua_expm_qd;
+  static constexpr auto signm = residua_signm_qd;
+  static constexpr auto sqrtm = residua_sqrtm_qd;
+  static constexpr auto polar = residua_polar_qd;
   static constexpr auto getrf_batched = residua_getrf_batched_qd;
   static constexpr auto getrs_batched = residua_getrs_batched_qd;
   static constexpr auto gesv_batched = residua_gesv_batched_qd;

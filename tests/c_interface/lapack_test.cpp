@@ -1,6 +1,7 @@
 // The factorisations of residua.h: they give what their twins in C++ do.
 #include "c_interface/functions.hpp"
 #include "c_interface/twins.hpp"
+#include "residua/lapack/expm.hpp"
 #include "residua/lapack/geev.hpp"
 #include "residua/lapack/gels.hpp"
 #include "residua/lapack/gelsy.hpp"
@@ -12,9 +13,12 @@
 #include "residua/lapack/getri.hpp"
 #include "residua/lapack/orgqr.hpp"
 #include "residua/lapack/ormqr.hpp"
+#include "residua/lapack/polar.hpp"
 #include "residua/lapack/posv.hpp"
 #include "residua/lapack/potrf_batched.hpp"
 #include "residua/lapack/potri.hpp"
+#include "residua/lapack/signm.hpp"
+#include "residua/lapack/sqrtm.hpp"
 #include "residua/lapack/syevd.hpp"
 #include "residua/lapack/sygvd.hpp"
 #include "residua/lapack/sytrf.hpp"
@@ -242,6 +246,46 @@ TEST_P(c_lapack, singular_values) {
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, pencil.info);
     expect_same_elements(A, B, s);
+  });
+}
+
+/// A is nonsingular, as its elements are all different, with eigenvalues that may be negative.
+TEST_P(c_lapack, functions_of_matrices) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), X(ctx, 4), H(ctx, 5);
+    double first = -1, second = -1;
+    const auto a = A.matrix(n, n, ld), x = X.matrix(n, n, ld);
+    const auto exponential = residua::expm<T>(ctx, a, x);
+    EXPECT_EQ(c::expm(&handle, n, A.constant(), ld, X.c(), ld, &info, &first), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    EXPECT_EQ(first, exponential.error);
+    expect_same_elements(A, X);
+    operand<T> root(ctx, 6), sign(ctx, 7);  // of e^A, whose eigenvalues have logarithms
+    const auto its_root = residua::sqrtm<T>(ctx, x, root.matrix(n, n, ld));
+    EXPECT_EQ(c::sqrtm(&handle, n, X.constant(), ld, root.c(), ld, &info, &first), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, its_root.info);
+    EXPECT_EQ(first, its_root.residual);
+    const auto its_sign = residua::signm<T>(ctx, x, sign.matrix(n, n, ld));
+    EXPECT_EQ(c::signm(&handle, n, X.constant(), ld, sign.c(), ld, &info, &first, &second), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, its_sign.info);
+    EXPECT_EQ(first, its_sign.residual);
+    EXPECT_EQ(second, its_sign.commutator);
+    expect_same_elements(X, root, sign);
+    const auto factors =
+        residua::polar<T>(ctx, X.matrix(n, nrhs, ld), root.matrix(n, nrhs, ld), H.matrix(nrhs, nrhs, ld));
+    EXPECT_EQ(c::polar(&handle, n, nrhs, X.constant(), ld, root.c(), ld, H.c(), ld, &info, &first, &second),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, 0);
+    EXPECT_EQ(first, factors.orthogonality);
+    EXPECT_EQ(second, factors.residual);
+    expect_same_elements(X, root, H);
+    EXPECT_EQ(c::polar(&handle, nrhs, n, X.constant(), ld, root.c(), ld, H.c(), ld, &info, &first, &second),
+              RESIDUA_INVALID_ARGUMENT);
+    EXPECT_EQ(c::expm(&handle, n, A.constant(), ld, X.c(), ld, &info, nullptr), RESIDUA_INVALID_ARGUMENT);
+    EXPECT_EQ(c::sqrtm(&handle, n, A.constant(), ld, X.c(), n - 1, &info, &first), RESIDUA_INVALID_ARGUMENT);
+    EXPECT_EQ(c::signm(&handle, n, A.constant(), ld, X.c(), ld, nullptr, &first, &second),
+              RESIDUA_INVALID_ARGUMENT);
   });
 }
 

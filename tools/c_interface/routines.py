@@ -242,6 +242,10 @@ def queried(name, *extents):
                    [*extents, BYTES], f"lapack/{name}", "query", f"{name}_workspace_bytes", formats=FACTOR_FORMATS)
 
 
+def bound(name, what):
+    return Plain(name, "double*", "real(c_double), intent(inout)", f"receives a bound of {what}")
+
+
 LAPACK = [
     lapack("getrf", "P A = L U by Gaussian elimination with partial pivoting, in the place of A.",
            [M, N, Matrix("A", "m", "n", "inout"), PIVOTS, ZERO_PIVOT]),
@@ -342,6 +346,21 @@ LAPACK = [
              info("1: the bounds of the header were not reached; 2: nothing was found"),
              Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the singular values' errors, absolute")],
             "lapack/gesvd", "own", formats=SOLVER_FORMATS),
+    Routine("expm", "lapack", "X = e^A.",
+            [N, square("A", "n"), square("X", "n", access="inout"), info("1: beyond double's range, and error is infinite"),
+             bound("error", "|X - e^A| / |X| in the one norm")], "lapack/expm", "own", formats=SOLVER_FORMATS),
+    Routine("signm", "lapack", "S = sign(A), with 1 and -1 for eigenvalues of A right and left of the imaginary axis.",
+            [N, square("A", "n"), square("S", "n", access="inout"), info("1: not settled; 2: singular, or nearly so, and S holds nothing"),
+             bound("residual", "|S S - I| / |S|^2 in the one norm"), bound("commutator", "|A S - S A| / (|A| |S|) in the one norm")],
+            "lapack/signm", "own", formats=SOLVER_FORMATS),
+    Routine("sqrtm", "lapack", "X = A^(1/2), the root whose eigenvalues lie right of the imaginary axis.",
+            [N, square("A", "n"), square("X", "n", access="inout"), info("1: not settled; 2: singular, or nearly so, and X holds nothing"),
+             bound("residual", "|X X - A| / |A| in the one norm")], "lapack/sqrtm", "own", formats=SOLVER_FORMATS),
+    Routine("polar", "lapack", "A = U H with orthonormal columns of U and a symmetric positive definite H, m >= n.",
+            [M, N, Matrix("A", "m", "n"), Matrix("U", "m", "n", "inout"), square("H", "n", access="inout"),
+             info("1: not settled; 2: singular, or nearly so, and U and H hold nothing"),
+             bound("orthogonality", "|I - U'U| in Frobenius' norm"), bound("residual", "|A - U H| / |A| in Frobenius' norm")],
+            "lapack/polar", "own", formats=SOLVER_FORMATS),
     lapack("getrf_batched", "getrf of many matrices of order n <= 64, each stride_a elements behind the one before.",
            [N, FACTORED_EACH, PIVOTS_EACH, of_each("the k-th pivot is zero"), COUNT]),
     lapack("getrs_batched", "getrs of many.", [TRANS, N, NRHS, FACTORS_EACH, IPIV_EACH, SOLVED_EACH, COUNT], "getrf_batched"),
