@@ -1,19 +1,12 @@
 // gemm of matrices whose columns several ranks hold: each rank gets A whole and multiplies its own columns.
 #include "residua/distributed/gemm.hpp"
 
-#include <numeric>
 #include <vector>
 
-#include "base/stream_turn.hpp"
 #include "distributed/agreement.hpp"
-#include "distributed/dense/carrier.hpp"
+#include "distributed/dense/all_columns.hpp"
 #include "residua/number/format.hpp"
-#include "residua/view/matrix.hpp"
 #include "view/matrix_checks.hpp"
-#if RESIDUA_HAS_CUDA
-#  include "base/cuda_state.hpp"
-#  include "distributed/device/device_messages.hpp"
-#endif
 
 namespace residua {
 
@@ -61,47 +54,10 @@ void check_own(const operands<T>& p, index_t all_columns) {
 }
 
 /// How many columns of A come before each rank's, and behind the last all of them.
-std::vector<index_t> first_columns(const std::vector<own_shapes>& of_ranks) {
-  std::vector<index_t> first{0};
-  for (const auto& s : of_ranks) first.push_back(first.back() + s.columns_of_A);
-  return first;
-}
-
-void tell_all([[maybe_unused]] const context& ctx, const communicator& ranks,
-              const std::vector<transfer>& sent, const std::vector<transfer>& received,
-              std::size_t element_bytes) {
-#if RESIDUA_HAS_CUDA
-  if (ctx.kind() == backend::cuda) {
-    const stream_turn turn(ctx);
-    auto& cuda = ctx.cuda_resources();
-    const detail::device_guard guard(cuda.device);
-    return device_messages::of_ranks(ranks, cuda.device)
-        ->exchange(sent, received, element_bytes, cuda.stream);
-  }
-#endif
-  ranks.transport().exchange(sent, received, element_bytes).wait();
-}
-
-/// A with all ranks' columns.
-template <class T>
-matrix<T> whole(const operands<T>& p, const std::vector<index_t>& first_column) {
-  const int rank = p.ranks.rank();
-  const index_t rows = p.A.rows();
-  matrix<T> A(p.ctx, rows, first_column.back());
-  const auto columns_of = [&](int r) {
-    const auto k = static_cast<std::size_t>(r);
-    return A.view().block(0, first_column[k], rows, first_column[k + 1] - first_column[k]);
-  };
-  copy_columns<T>(p.ctx, p.A, columns_of(rank));
-  std::vector<transfer> sent, received;
-  for (int other = 0; other < p.ranks.size(); ++other) {
-    if (other == rank || rows == 0) continue;
-    const auto own = columns_of(rank), its = columns_of(other);
-    if (own.columns() > 0) sent.push_back({other, own.data(), rows * own.columns()});
-    if (its.columns() > 0) received.push_back({other, its.data(), rows * its.columns()});
-  }
-  if (p.ranks.size() > 1) tell_all(p.ctx, p.ranks, sent, received, sizeof(T));
-  return A;
+std::vector<index_t> first_columns_of_A(const std::vector<own_shapes>& of_ranks) {
+  std::vector<index_t> columns;
+  for (const auto& s : of_ranks) columns.push_back(s.columns_of_A);
+  return first_columns(columns);
 }
 
 }  // namespace
@@ -112,12 +68,12 @@ gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const T
                  const gemm_options& options) {
   const operands<T> p{ctx, ranks, op_a, A, B, C};
   const auto of_ranks = ranks.transport().gathered(p.shapes());
-  const auto first_column = first_columns(of_ranks);
+  const auto first_column = first_columns_of_A(of_ranks);
   agreed(ranks, [&] {
     check_alike(p.shapes(), of_ranks[0]);
     check_own(p, first_column.back());
   });
-  const auto all_of_A = whole(p, first_column);
+  const auto all_of_A = all_columns(ctx, ranks, A, first_column);
   return gemm<T, T, T>(ctx, op_a, op::none, alpha, all_of_A.view(), B, beta, C, options);
 }
 
