@@ -177,6 +177,40 @@ residua_status residua_distributed_gemm_qd(residua_context* context, const resid
                                            int64_t lda, const residua_qd* B, int64_t ldb,
                                            const residua_qd* beta, residua_qd* C, int64_t ldc);
 
+/* distributed_syrk: A triangle of C = alpha op(A) op(A)' + beta C, of which each rank has consecutive
+ * columns, in the order of ranks.
+ *   uplo       which triangle is meant
+ *   trans      whether A is transposed
+ *   n          rows of op(A) and C
+ *   k          columns of op(A)
+ *   columns_a  this rank's columns of A, which has n (RESIDUA_TRANSPOSE: k) rows
+ *   columns_c  this rank's columns of C
+ *   alpha      a number on the host, read
+ *   A          n (RESIDUA_TRANSPOSE: k) x columns_a elements as stored, read
+ *   beta       a number on the host, read
+ *   C          n x columns_c elements as stored, read and written
+ * More: residua/distributed/syrk.hpp */
+residua_status residua_distributed_syrk_fp64(residua_context* context, const residua_communicator* ranks,
+                                             residua_uplo uplo, residua_op trans, int64_t n, int64_t k,
+                                             int64_t columns_a, int64_t columns_c, const double* alpha,
+                                             const double* A, int64_t lda, const double* beta, double* C,
+                                             int64_t ldc);
+residua_status residua_distributed_syrk_dd(residua_context* context, const residua_communicator* ranks,
+                                           residua_uplo uplo, residua_op trans, int64_t n, int64_t k,
+                                           int64_t columns_a, int64_t columns_c, const residua_dd* alpha,
+                                           const residua_dd* A, int64_t lda, const residua_dd* beta,
+                                           residua_dd* C, int64_t ldc);
+residua_status residua_distributed_syrk_td(residua_context* context, const residua_communicator* ranks,
+                                           residua_uplo uplo, residua_op trans, int64_t n, int64_t k,
+                                           int64_t columns_a, int64_t columns_c, const residua_td* alpha,
+                                           const residua_td* A, int64_t lda, const residua_td* beta,
+                                           residua_td* C, int64_t ldc);
+residua_status residua_distributed_syrk_qd(residua_context* context, const residua_communicator* ranks,
+                                           residua_uplo uplo, residua_op trans, int64_t n, int64_t k,
+                                           int64_t columns_a, int64_t columns_c, const residua_qd* alpha,
+                                           const residua_qd* A, int64_t lda, const residua_qd* beta,
+                                           residua_qd* C, int64_t ldc);
+
 /* distributed_potrf: A = L L' of a symmetric positive definite A, in the place of its lower triangle.
  *   width  of the blocks of columns that the ranks have in turn
  *   A      n x columns elements as stored, read and written

@@ -122,6 +122,39 @@ residua_status residua_distributed_gemm_qd(residua_context* context, const resid
                                        beta, C, ldc);
 }
 
+residua_status residua_distributed_syrk_fp64(residua_context* context, const residua_communicator* ranks,
+                                             residua_uplo uplo, residua_op trans, int64_t n, int64_t k,
+                                             int64_t columns_a, int64_t columns_c, const double* alpha,
+                                             const double* A, int64_t lda, const double* beta, double* C,
+                                             int64_t ldc) {
+  return distributed_syrk<double>(context, ranks, uplo, trans, n, k, columns_a, columns_c, alpha, A, lda,
+                                  beta, C, ldc);
+}
+residua_status residua_distributed_syrk_dd(residua_context* context, const residua_communicator* ranks,
+                                           residua_uplo uplo, residua_op trans, int64_t n, int64_t k,
+                                           int64_t columns_a, int64_t columns_c, const residua_dd* alpha,
+                                           const residua_dd* A, int64_t lda, const residua_dd* beta,
+                                           residua_dd* C, int64_t ldc) {
+  return distributed_syrk<residua::dd>(context, ranks, uplo, trans, n, k, columns_a, columns_c, alpha, A, lda,
+                                       beta, C, ldc);
+}
+residua_status residua_distributed_syrk_td(residua_context* context, const residua_communicator* ranks,
+                                           residua_uplo uplo, residua_op trans, int64_t n, int64_t k,
+                                           int64_t columns_a, int64_t columns_c, const residua_td* alpha,
+                                           const residua_td* A, int64_t lda, const residua_td* beta,
+                                           residua_td* C, int64_t ldc) {
+  return distributed_syrk<residua::td>(context, ranks, uplo, trans, n, k, columns_a, columns_c, alpha, A, lda,
+                                       beta, C, ldc);
+}
+residua_status residua_distributed_syrk_qd(residua_context* context, const residua_communicator* ranks,
+                                           residua_uplo uplo, residua_op trans, int64_t n, int64_t k,
+                                           int64_t columns_a, int64_t columns_c, const residua_qd* alpha,
+                                           const residua_qd* A, int64_t lda, const residua_qd* beta,
+                                           residua_qd* C, int64_t ldc) {
+  return distributed_syrk<residua::qd>(context, ranks, uplo, trans, n, k, columns_a, columns_c, alpha, A, lda,
+                                       beta, C, ldc);
+}
+
 residua_status residua_distributed_potrf_fp64(residua_context* context, const residua_communicator* ranks,
                                               int64_t n, int64_t width, double* A, int64_t lda,
                                               int64_t* info) {

@@ -11,6 +11,7 @@
 #include "residua/distributed/krylov.hpp"
 #include "residua/distributed/lu.hpp"
 #include "residua/distributed/spmv.hpp"
+#include "residua/distributed/syrk.hpp"
 #include "residua/distributed/vectors.hpp"
 #include "residua_distributed.h"
 
@@ -190,6 +191,30 @@ residua_status distributed_gemm(residua_context* context, const residua_communic
                     of_c = c.output<T>(C, m, n, ldc);
                   });
                   residua::gemm<T>(c.ctx(), all, a, value_of<T>(alpha), of_a, of_b, value_of<T>(beta), of_c);
+                  c.ctx().synchronize();
+                });
+}
+
+template <class T>
+residua_status distributed_syrk(residua_context* context, const residua_communicator* ranks,
+                                residua_uplo triangle, residua_op trans, int64_t n, int64_t k,
+                                int64_t columns_a, int64_t columns_c, const number<T>* alpha,
+                                const_elements<T> A, int64_t lda, const number<T>* beta, elements<T> C,
+                                int64_t ldc) noexcept {
+  return run_on("distributed_syrk", ranks, context, {{"alpha", alpha}, {"beta", beta}},
+                [&](const call& c, const communicator& all) {
+                  uplo stored{};
+                  op a{};
+                  matrix_view<const T> of_a;
+                  matrix_view<T> of_c;
+                  all.agree([&] {
+                    stored = c.choice<uplo>("uplo", triangle);
+                    a = c.choice<op>("trans", trans);
+                    of_a = c.input<T>(A, choose(a, n, k), columns_a, lda);
+                    of_c = c.output<T>(C, n, columns_c, ldc);
+                  });
+                  residua::syrk<T>(c.ctx(), all, stored, a, value_of<T>(alpha), of_a, value_of<T>(beta),
+                                   of_c);
                   c.ctx().synchronize();
                 });
 }

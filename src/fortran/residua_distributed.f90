@@ -294,6 +294,75 @@ module residua_distributed
       type(residua_qd), intent(in) :: beta
       type(residua_qd), intent(inout) :: C(ldc, *)
     end function
+    ! distributed_syrk: residua_distributed.h says what it does.
+    integer(c_int) function residua_distributed_syrk_fp64(context, ranks, uplo, trans, n, k, columns_a, &
+                                                          columns_c, alpha, A, lda, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: lda, ldc
+      type(c_ptr), value :: ranks
+      integer(c_int64_t), value :: n
+      integer(c_int64_t), value :: k
+      integer(c_int64_t), value :: columns_a
+      integer(c_int64_t), value :: columns_c
+      real(c_double), intent(in) :: alpha
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: beta
+      real(c_double), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_distributed_syrk_dd(context, ranks, uplo, trans, n, k, columns_a, &
+                                                        columns_c, alpha, A, lda, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: lda, ldc
+      type(c_ptr), value :: ranks
+      integer(c_int64_t), value :: n
+      integer(c_int64_t), value :: k
+      integer(c_int64_t), value :: columns_a
+      integer(c_int64_t), value :: columns_c
+      type(residua_dd), intent(in) :: alpha
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: beta
+      type(residua_dd), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_distributed_syrk_td(context, ranks, uplo, trans, n, k, columns_a, &
+                                                        columns_c, alpha, A, lda, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: lda, ldc
+      type(c_ptr), value :: ranks
+      integer(c_int64_t), value :: n
+      integer(c_int64_t), value :: k
+      integer(c_int64_t), value :: columns_a
+      integer(c_int64_t), value :: columns_c
+      type(residua_td), intent(in) :: alpha
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: beta
+      type(residua_td), intent(inout) :: C(ldc, *)
+    end function
+    integer(c_int) function residua_distributed_syrk_qd(context, ranks, uplo, trans, n, k, columns_a, &
+                                                        columns_c, alpha, A, lda, beta, C, ldc) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: lda, ldc
+      type(c_ptr), value :: ranks
+      integer(c_int64_t), value :: n
+      integer(c_int64_t), value :: k
+      integer(c_int64_t), value :: columns_a
+      integer(c_int64_t), value :: columns_c
+      type(residua_qd), intent(in) :: alpha
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: beta
+      type(residua_qd), intent(inout) :: C(ldc, *)
+    end function
     ! distributed_potrf: residua_distributed.h says what it does.
     integer(c_int) function residua_distributed_potrf_fp64(context, ranks, n, width, A, lda, info) bind(c)
       import
@@ -498,6 +567,12 @@ module residua_distributed
     procedure residua_distributed_gemm_dd
     procedure residua_distributed_gemm_td
     procedure residua_distributed_gemm_qd
+  end interface
+  interface residua_distributed_syrk
+    procedure residua_distributed_syrk_fp64
+    procedure residua_distributed_syrk_dd
+    procedure residua_distributed_syrk_td
+    procedure residua_distributed_syrk_qd
   end interface
   interface residua_distributed_potrf
     procedure residua_distributed_potrf_fp64

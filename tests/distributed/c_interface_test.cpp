@@ -3,6 +3,7 @@
 #include "distributed/dealt_matrices.hpp"
 #include "distributed/systems.hpp"
 #include "residua/distributed/gemm.hpp"
+#include "residua/distributed/syrk.hpp"
 #include "residua/distributed/vectors.hpp"
 #include "residua/io/matrix_rows.hpp"
 #include "residua_distributed.h"
@@ -20,6 +21,7 @@ struct in_c;
     static constexpr auto nrm2 = residua_distributed_nrm2_##suffix;   \
     static constexpr auto solve = residua_distributed_solve_##suffix; \
     static constexpr auto gemm = residua_distributed_gemm_##suffix;   \
+    static constexpr auto syrk = residua_distributed_syrk_##suffix;   \
     static constexpr auto potrf = residua_distributed_potrf_##suffix; \
     static constexpr auto potrs = residua_distributed_potrs_##suffix; \
     static constexpr auto getrf = residua_distributed_getrf_##suffix; \
@@ -173,6 +175,21 @@ void expect_same_product(residua_context* c, const residua_communicator* in_c_ra
   EXPECT_TRUE(same_bits(C, in_place.to_host(ctx)));
 }
 
+template <class T>
+void expect_same_update(residua_context* c, const residua_communicator* in_c_ranks, const context& ctx) {
+  const auto ranks = all_ranks();
+  const index_t columns_c = 2, n = columns_c * ranks.size(), k = 5;
+  const index_t columns_a = ranks.rank() == 0 ? k : 0;
+  auto A = vector_of<T>(data::uniform, n * columns_a, 1), C = vector_of<T>(data::uniform, n * columns_c, 3);
+  const T alpha(0.5), beta(-2.0);
+  const matrix<T> in_a(ctx, n, columns_a, std::span<const T>(A));
+  matrix<T> in_place(ctx, n, columns_c, std::span<const T>(C));
+  residua::syrk<T>(ctx, ranks, residua::uplo::upper, op::none, alpha, in_a.view(), beta, in_place.view());
+  expect_success(in_c<T>::syrk(c, in_c_ranks, RESIDUA_UPPER, RESIDUA_NO_TRANSPOSE, n, k, columns_a, columns_c,
+                               c_number(alpha), c_array(A), n, c_number(beta), c_array(C), n));
+  EXPECT_TRUE(same_bits(C, in_place.to_host(ctx)));
+}
+
 /// Of a matrix of order n with a dominant diagonal: symmetric, and with one element that is not.
 template <class T>
 void expect_same_factors(residua_context* c, const residua_communicator* in_c_ranks, const context& ctx) {
@@ -216,6 +233,7 @@ void expect_same_factors(residua_context* c, const residua_communicator* in_c_ra
 TEST_F(ranks_in_c, have_the_dense_products_and_factors_of_cxx) {
   for_each_format([&]<class T>() {
     expect_same_product<T>(context_, ranks_, ctx_);
+    expect_same_update<T>(context_, ranks_, ctx_);
     expect_same_factors<T>(context_, ranks_, ctx_);
   });
 }
