@@ -86,6 +86,9 @@ TEST(read_matrix_errors, sizes) {
   expect_rejected_at(2, real + "1 1 1 1\n", "unexpected '1'");
   expect_rejected_at(2, array + "1 1 1\n", "unexpected '1'");
   expect_rejected_at(2, symmetric + "2 3 1\n", "square");
+  const std::string coordinate = "%%MatrixMarket matrix coordinate ";
+  expect_rejected_at(2, coordinate + "real skew-symmetric\n2 3 1\n", "square");
+  expect_rejected_at(2, symmetric + "3 2 1\n", "square");
 }
 
 TEST(read_matrix_errors, absurd_sizes_cost_no_memory) {

@@ -108,6 +108,19 @@ int any_exponent(random_systems& source) {
 class range : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(range);
 
+/// By more than a double's exponents in one step, from one end of the range to the other.
+TEST(scale_by_power, goes_across_the_whole_range) {
+  const auto ctx = residua::context::cpu(1);
+  for (const int exponent : {-2000, -1001, -1000, 0, 1, 1000, 1001, 2000}) {
+    const int before = -exponent / 2;
+    array<double> x(ctx, std::vector<double>{std::ldexp(3.0, before), std::ldexp(-1.0, before)});
+    residua::krylov::scale_by_power<double>(ctx, exponent, x.view());
+    EXPECT_EQ(x.to_host(ctx),
+              (std::vector<double>{std::ldexp(3.0, before + exponent), std::ldexp(-1.0, before + exponent)}))
+        << exponent;
+  }
+}
+
 /// One claim after the other, of whatever format the ladder ended in.
 TEST_P(range, every_claim_of_solve_is_true) {
   random_systems source(1);
