@@ -12,7 +12,7 @@ namespace residua {
 /// the diagonal of U gives infinities and NaN. With the bounds of getrf and trsm,
 ///   |B - op(A) X| <= (3 dot n + ...) u^N P^T |L| |U| |X| (op = none), to first order: Higham, Accuracy and
 /// Stability, theorem 9.4, where the constant is 3 n u. Asynchronous on a GPU, as trsm is.
-/// Throws invalid_argument as getrf does.
+/// Throws invalid_argument as getrf does, and on a CPU where ipiv names a row that LU has not.
 template <factor_format T>
 product_report getrs(const context& ctx, op op_a, not_deduced<matrix_view<const T>> LU,
                      vector_view<const index_t> ipiv, not_deduced<matrix_view<T>> B,

@@ -3,6 +3,7 @@
 #include "distributed/dense/sweeps.hpp"
 #include "lapack/lu/row_swaps.hpp"
 #include "residua/distributed/lu.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -16,6 +17,7 @@ product_report getrs(const context& ctx, const cyclic_columns& columns, op op_a,
                        columns.columns());
   });
   distributed::check_solve<T>(ctx, "getrs", "LU", columns, LU, B, options);
+  distributed::agreed(columns.ranks(), [&] { blas::check_pivots(ctx, "getrs", ipiv, columns.columns()); });
   distributed::sweeps<T> both(ctx, {columns, LU}, B, options);
   if (is_transposed(op_a)) {
     both.solve(uplo::upper, op_a, diag::non_unit);

@@ -4,6 +4,7 @@
 #include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/potrf_batched.hpp"
 #include "view/batch_checks.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -61,6 +62,7 @@ void getrs_batched(const context& ctx, op op_a, not_deduced<matrix_batch<const T
   check_factors(ctx, "getrs_batched", LU);
   check_numbers(ctx, "getrs_batched", "ipiv", ipiv, LU, LU.shape().rows());
   check_right_sides<T>(ctx, "getrs_batched", LU, B);
+  blas::check_pivots(ctx, "getrs_batched", ipiv, LU.shape().rows());
   run_systems<T>(ctx, "getrs_batched",
                  {batched_kind::lu, uplo::lower, is_transposed(op_a), LU, ipiv, nullptr, B});
 }

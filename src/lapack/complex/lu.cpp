@@ -6,6 +6,7 @@
 #include "lapack/lu/recursive_lu.hpp"
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -81,6 +82,7 @@ product_report getrs(const context& ctx, op op_a, not_deduced<matrix_view<const 
   blas::check_extent("getrs", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
   blas::check_extent("getrs", "B", "rows", B.rows(), "LU", "rows", LU.rows());
   blas::check_options<T, T, T>("getrs", options);
+  blas::check_pivots(ctx, "getrs", ipiv, LU.rows());
   const bool transposed = is_transposed(op_a);
   const auto solve = [&](uplo triangle) {
     const diag diagonal = triangle == uplo::lower ? diag::unit : diag::non_unit;

@@ -3,7 +3,7 @@
 
 #include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
-#include "view/matrix_checks.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -14,6 +14,7 @@ factor_report getri(const context& ctx, not_deduced<matrix_view<T>> LU, vector_v
   blas::check_square(ctx, "getri", "LU", LU);
   blas::check_vector(ctx, "getri", "ipiv", ipiv);
   blas::check_extent("getri", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
+  blas::check_pivots(ctx, "getri", ipiv, LU.rows());
   if (LU.rows() == 0) return {0, {engine::native, "nothing to invert"}};
   if (const index_t zero = lapack::first_zero_on_diagonal<T>(ctx, factors)) return {zero, {}};
   const lapack::matrix_frame<T> copied(ctx, "getri", LU.rows(), LU.rows());

@@ -4,7 +4,7 @@
 #include "blas/level3/run_gemm.hpp"
 #include "lapack/lu/row_swaps.hpp"
 #include "lapack/triangular_solve.hpp"
-#include "view/matrix_checks.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -18,6 +18,7 @@ product_report getrs(const context& ctx, op op_a, not_deduced<matrix_view<const 
   blas::check_extent("getrs", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
   blas::check_extent("getrs", "B", "rows", B.rows(), "LU", "rows", LU.rows());
   blas::check_options<T, T, T>("getrs", options);
+  blas::check_pivots(ctx, "getrs", ipiv, LU.rows());
   const bool transposed = is_transposed(op_a);
   const auto solve = [&](uplo triangle) {
     const diag diagonal = triangle == uplo::lower ? diag::unit : diag::non_unit;

@@ -7,7 +7,7 @@
 #include "lapack/symmetric/symmetric_pivots.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "residua/blas/level1/swap.hpp"
-#include "view/matrix_checks.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -79,6 +79,7 @@ product_report sytrs(const context& ctx, uplo stored, not_deduced<matrix_view<co
   blas::check_extent("sytrs", "B", "rows", B.rows(), "A", "rows", n);
   check_side_by_side("sytrs", ipiv);
   blas::check_options<T, T, T>("sytrs", options);
+  blas::check_pivots(ctx, "sytrs", ipiv, n, true);
   if (n == 0 || nrhs == 0) return {engine::native, "nothing to solve"};
   const symmetric_pivots pivots(ctx, stored, ipiv);
   if (stored == uplo::lower) return solve_lower<T>(ctx, A, pivots, B, options);

@@ -4,6 +4,7 @@
 #include "mp/lapack/interchanges.hpp"
 #include "mp/lapack/triangular_solver.hpp"
 #include "residua/mp/complex_lapack.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -92,6 +93,7 @@ mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view Re, mp_co
   blas::check_vector(ctx, "getrs", "ipiv", ipiv);
   blas::check_extent("getrs", "ipiv", "elements", ipiv.size(), "Re", "rows", Re.rows());
   check_complex_sides(ctx, "getrs", Re, BRe, BIm);
+  blas::check_pivots(ctx, "getrs", ipiv, Re.rows());
   if (BRe.rows() == 0 || BRe.columns() == 0) return {};
   complex_factors factors(ctx, Re, Im, options);
   auto B = elements_of(ctx, BRe, BIm);

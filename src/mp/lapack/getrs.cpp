@@ -3,6 +3,7 @@
 #include "mp/lapack/interchanges.hpp"
 #include "mp/lapack/triangular_solver.hpp"
 #include "residua/mp/lapack.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -23,6 +24,7 @@ mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view LU, vecto
                      mp_matrix_view B, const mp_gemm_options& options) {
   check_factors(ctx, "getrs", LU, ipiv);
   check_right_hand_sides(ctx, "getrs", "LU", LU, B);
+  blas::check_pivots(ctx, "getrs", ipiv, LU.rows());
   mp_gemm_report products;
   if (B.rows() == 0 || B.columns() == 0) return products;
   const bool transposed = is_transposed(op_a);
@@ -52,6 +54,7 @@ mp_factor_report gesv(const context& ctx, mp_matrix_view A, vector_view<index_t>
 
 mp determinant(const context& ctx, mp_const_matrix_view LU, vector_view<const index_t> ipiv) {
   check_factors(ctx, "determinant", LU, ipiv);
+  blas::check_pivots(ctx, "determinant", ipiv, LU.rows());
   const index_t n = LU.rows();
   mp product(1.0, LU.bits());
   if (n == 0) return product;
