@@ -16,7 +16,7 @@ residua_solve_options given_or_defaults(const residua_solve_options* options) {
 
 /// Throws unless a method is named that run-time precision has.
 solve_options options_of_method(const residua_solve_options& given) {
-  const auto options = options_of("krylov", given);
+  auto options = options_of("krylov", given);
   const bool has_it = options.method == solve_method::cg || options.method == solve_method::bicgstab ||
                       options.method == solve_method::gmres;
   if (!has_it)

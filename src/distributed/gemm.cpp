@@ -56,6 +56,7 @@ void check_own(const operands<T>& p, index_t all_columns) {
 /// How many columns of A come before each rank's, and behind the last all of them.
 std::vector<index_t> first_columns_of_A(const std::vector<own_shapes>& of_ranks) {
   std::vector<index_t> columns;
+  columns.reserve(of_ranks.size());
   for (const auto& s : of_ranks) columns.push_back(s.columns_of_A);
   return first_columns(columns);
 }
