@@ -71,8 +71,7 @@ residua_status complex_solve(residua_context* context, const residua_complex_csr
     const auto left = vector_of_pairs<T>(c, x, its.rows(), 1);
     blas::check_vector(c.ctx(), "complex_solve", "b", right);
     blas::check_vector(c.ctx(), "complex_solve", "x", left);
-    *report =
-        solve_complex<T>(c.ctx(), its, right, left, options == nullptr ? residua_solve_options{} : *options);
+    *report = solve_complex<T>(c.ctx(), its, right, left, given_or_defaults(options));
   });
 }
 

@@ -10,10 +10,6 @@ namespace residua::c_interface {
 
 namespace {
 
-residua_solve_options given_or_defaults(const residua_solve_options* options) {
-  return options == nullptr ? residua_solve_options{} : *options;
-}
-
 /// Throws unless a method is named that run-time precision has.
 solve_options options_of_method(const residua_solve_options& given) {
   auto options = options_of("krylov", given);

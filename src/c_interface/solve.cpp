@@ -61,7 +61,7 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
                         const residua_solve_options* options, residua_solve_report* report) noexcept {
   return run("solve", context, [&](const call& c) {
     require_not_null("solve", "report", report);
-    const residua_solve_options given = options == nullptr ? residua_solve_options{} : *options;
+    const auto given = given_or_defaults(options);
     const auto chosen_options = options_of("solve", given);
     const csr_matrix A(
         c.ctx(), symmetric_or_not(sparse_matrix_of<csr>("solve", rows, rows, row_start, column, value)));

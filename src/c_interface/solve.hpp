@@ -15,6 +15,10 @@
 
 namespace residua::c_interface {
 
+/// The caller's options, or the defaults for null.
+inline residua_solve_options given_or_defaults(const residua_solve_options* options) {
+  return options == nullptr ? residua_solve_options{} : *options;
+}
 /// A as a symmetric matrix, if it is one.
 csr symmetric_or_not(csr A);
 residua_solve_report report_of(const solution& s);

@@ -154,6 +154,9 @@ TEST(distributed_getrf, rejects_on_all_ranks_what_is_wrong_on_one) {
            [&] { residua::getrs(ctx, columns, op::none, A, here ? few.view() : ipiv.view(), B); });
   rejected({last + "getrs: ", "rows"},
            [&] { residua::getrs(ctx, columns, op::none, A, ipiv.view(), here ? short_B : B); });
+  residua::array<index_t> ones(ctx, n, 1), zeros(ctx, n, 0);
+  rejected({last + "getrs: ipiv has 0 as element 0"},
+           [&] { residua::getrs(ctx, columns, op::none, A, here ? zeros.view() : ones.view(), B); });
   if (ranks.size() == 1) return;
   rejected({last + "getrf: ", "rows"}, [&] { residua::getrf(ctx, columns, here ? high : A, ipiv.view()); });
   rejected({last + "getrf: ", "options"},

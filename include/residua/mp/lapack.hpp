@@ -11,7 +11,7 @@ namespace residua {
 // l = ceil(log2(ceil(k / 16))) for factors of order k; docs/mp.md derives them. On a GPU the host waits for
 // info. Throws invalid_argument naming the argument, with nothing written, if precisions or extents differ, a
 // precision is out of range, a leading dimension or the distance of planes is too small, a pointer is null,
-// or memory is not the context's; and out_of_memory.
+// memory is not the context's, or on a CPU ipiv names a row that there is not; and out_of_memory.
 
 struct mp_factor_report {
   /// 0: done. k > 0: see the routine; counted from 1, as in LAPACK.
