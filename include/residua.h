@@ -3776,6 +3776,28 @@ residua_status residua_iamax_mp(residua_context* context, const residua_mp* x, i
 /* Rotates: x_i = c x_i + s y_i and y_i = c y_i - s x_i, for all i. */
 residua_status residua_rot_mp(residua_context* context, residua_mp* x, residua_mp* y, const residua_mp* c,
                               const residua_mp* s);
+/* y_i = exp(x_i), rounded once; x and y may be the same vector. Computed by MPFR on the host, as the next
+ * ones: they return RESIDUA_UNSUPPORTED where the library was built without it. */
+residua_status residua_exp_mp(residua_context* context, const residua_mp* x, residua_mp* y);
+/* y_i = log(x_i). */
+residua_status residua_log_mp(residua_context* context, const residua_mp* x, residua_mp* y);
+/* y_i = sin(x_i); |x_i| is below 2^1048576. */
+residua_status residua_sin_mp(residua_context* context, const residua_mp* x, residua_mp* y);
+/* y_i = cos(x_i); |x_i| is below 2^1048576. */
+residua_status residua_cos_mp(residua_context* context, const residua_mp* x, residua_mp* y);
+/* y_i = atan(x_i). */
+residua_status residua_atan_mp(residua_context* context, const residua_mp* x, residua_mp* y);
+/* z_i = x_i to the power of y_i. */
+residua_status residua_pow_mp(residua_context* context, const residua_mp* x, const residua_mp* y,
+                              residua_mp* z);
+/* Every element of x becomes pi. */
+residua_status residua_set_pi_mp(residua_context* context, residua_mp* x);
+/* Every element of x becomes the natural logarithm of 2. */
+residua_status residua_set_log2_mp(residua_context* context, residua_mp* x);
+/* Every element of x becomes Euler's constant 0.577... */
+residua_status residua_set_euler_mp(residua_context* context, residua_mp* x);
+/* Every element of x becomes Catalan's constant 0.915... */
+residua_status residua_set_catalan_mp(residua_context* context, residua_mp* x);
 /* y = alpha op(A) x + beta y. */
 residua_status residua_gemv_mp(residua_context* context, residua_op trans, const residua_mp* alpha,
                                const residua_mp* A, const residua_mp* x, const residua_mp* beta,

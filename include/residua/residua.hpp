@@ -33,6 +33,7 @@
 #include "residua/mp/blas.hpp"
 #include "residua/mp/complex_gesvd.hpp"
 #include "residua/mp/complex_lapack.hpp"
+#include "residua/mp/functions.hpp"
 #include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"

@@ -11,6 +11,7 @@
 #include "residua/mp/blas.hpp"
 #include "residua/mp/complex_gesvd.hpp"
 #include "residua/mp/complex_lapack.hpp"
+#include "residua/mp/functions.hpp"
 #include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
@@ -88,6 +89,67 @@ residua_status residua_rot_mp(residua_context* context, residua_mp* x, residua_m
   return run("rot", context, [&](const call& args) {
     residua::rot(args.ctx(), vector_of("rot", "x", x), vector_of("rot", "y", y),
                  number_of(args, "rot", "c", c), number_of(args, "rot", "s", s));
+  });
+}
+
+residua_status residua_exp_mp(residua_context* context, const residua_mp* x, residua_mp* y) {
+  return run("exp", context, [&](const call& args) {
+    residua::exp(args.ctx(), vector_of("exp", "x", x), vector_of("exp", "y", y));
+  });
+}
+
+residua_status residua_log_mp(residua_context* context, const residua_mp* x, residua_mp* y) {
+  return run("log", context, [&](const call& args) {
+    residua::log(args.ctx(), vector_of("log", "x", x), vector_of("log", "y", y));
+  });
+}
+
+residua_status residua_sin_mp(residua_context* context, const residua_mp* x, residua_mp* y) {
+  return run("sin", context, [&](const call& args) {
+    residua::sin(args.ctx(), vector_of("sin", "x", x), vector_of("sin", "y", y));
+  });
+}
+
+residua_status residua_cos_mp(residua_context* context, const residua_mp* x, residua_mp* y) {
+  return run("cos", context, [&](const call& args) {
+    residua::cos(args.ctx(), vector_of("cos", "x", x), vector_of("cos", "y", y));
+  });
+}
+
+residua_status residua_atan_mp(residua_context* context, const residua_mp* x, residua_mp* y) {
+  return run("atan", context, [&](const call& args) {
+    residua::atan(args.ctx(), vector_of("atan", "x", x), vector_of("atan", "y", y));
+  });
+}
+
+residua_status residua_pow_mp(residua_context* context, const residua_mp* x, const residua_mp* y,
+                              residua_mp* z) {
+  return run("pow", context, [&](const call& args) {
+    residua::pow(args.ctx(), vector_of("pow", "x", x), vector_of("pow", "y", y), vector_of("pow", "z", z));
+  });
+}
+
+residua_status residua_set_pi_mp(residua_context* context, residua_mp* x) {
+  return run("set_pi", context, [&](const call& args) {
+    residua::set_pi(args.ctx(), vector_of("set_pi", "x", x));
+  });
+}
+
+residua_status residua_set_log2_mp(residua_context* context, residua_mp* x) {
+  return run("set_log2", context, [&](const call& args) {
+    residua::set_log2(args.ctx(), vector_of("set_log2", "x", x));
+  });
+}
+
+residua_status residua_set_euler_mp(residua_context* context, residua_mp* x) {
+  return run("set_euler", context, [&](const call& args) {
+    residua::set_euler(args.ctx(), vector_of("set_euler", "x", x));
+  });
+}
+
+residua_status residua_set_catalan_mp(residua_context* context, residua_mp* x) {
+  return run("set_catalan", context, [&](const call& args) {
+    residua::set_catalan(args.ctx(), vector_of("set_catalan", "x", x));
   });
 }
 

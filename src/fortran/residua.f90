@@ -269,6 +269,46 @@ module residua
       import
       type(c_ptr), value :: context, x, y, c, s
     end function
+    integer(c_int) function residua_exp_mp(context, x, y) bind(c)
+      import
+      type(c_ptr), value :: context, x, y
+    end function
+    integer(c_int) function residua_log_mp(context, x, y) bind(c)
+      import
+      type(c_ptr), value :: context, x, y
+    end function
+    integer(c_int) function residua_sin_mp(context, x, y) bind(c)
+      import
+      type(c_ptr), value :: context, x, y
+    end function
+    integer(c_int) function residua_cos_mp(context, x, y) bind(c)
+      import
+      type(c_ptr), value :: context, x, y
+    end function
+    integer(c_int) function residua_atan_mp(context, x, y) bind(c)
+      import
+      type(c_ptr), value :: context, x, y
+    end function
+    integer(c_int) function residua_pow_mp(context, x, y, z) bind(c)
+      import
+      type(c_ptr), value :: context, x, y, z
+    end function
+    integer(c_int) function residua_set_pi_mp(context, x) bind(c)
+      import
+      type(c_ptr), value :: context, x
+    end function
+    integer(c_int) function residua_set_log2_mp(context, x) bind(c)
+      import
+      type(c_ptr), value :: context, x
+    end function
+    integer(c_int) function residua_set_euler_mp(context, x) bind(c)
+      import
+      type(c_ptr), value :: context, x
+    end function
+    integer(c_int) function residua_set_catalan_mp(context, x) bind(c)
+      import
+      type(c_ptr), value :: context, x
+    end function
     integer(c_int) function residua_gemv_mp(context, trans, alpha, A, x, beta, y) bind(c)
       import
       type(c_ptr), value :: context, alpha, A, x, beta, y

@@ -19,6 +19,7 @@ program fortran_test
   call expect_text()
   call expect_run_time_precision()
   call expect_run_time_vectors()
+  call expect_run_time_functions()
   call expect_run_time_matrices()
   call expect_run_time_systems()
   call expect_run_time_spectra()
@@ -339,6 +340,30 @@ contains
     call expect(residua_text_mp(context, beta, 1, 1, 3) == '0.800', 's of rotg')
     call expect(residua_text_mp(context, z, 1, 1, 3) == '1.67', 'z of rotg')
     call destroy_numbers([alpha, beta, x, y, w, r, z, c, s, param])
+  end subroutine
+
+  ! Elementary functions where they are exact, unless the library was built without MPFR.
+  subroutine expect_run_time_functions()
+    type(c_ptr) :: x, y, z
+    x = numbers([2.0_c_double, 0.0_c_double], 1)
+    y = numbers([3.0_c_double, 1.0_c_double], 1)
+    z = numbers([0.0_c_double, 0.0_c_double], 1)
+    if (residua_pow_mp(context, x, y, z) /= residua_unsupported) then
+      call expect_numbers(residua_pow_mp(context, x, y, z), z, [8.0_c_double, 0.0_c_double], 'pow')
+      call expect_numbers(residua_set_pi_mp(context, z), z, spread(acos(-1.0_c_double), 1, 2), 'pi')
+      call expect_numbers(residua_set_log2_mp(context, z), z, spread(log(2.0_c_double), 1, 2), 'log2')
+      call expect(residua_set_euler_mp(context, z) == residua_success, 'set_euler_mp')
+      call expect(residua_text_mp(context, z, 2, 1, 5) == '0.57722', 'Euler''s constant')
+      call expect(residua_set_catalan_mp(context, z) == residua_success, 'set_catalan_mp')
+      call expect(residua_text_mp(context, z, 1, 1, 5) == '0.91597', 'Catalan''s constant')
+      call expect(residua_set_mp(context, x, [0.0_c_double, 0.0_c_double], two) == residua_success, 'set_mp')
+      call expect_numbers(residua_exp_mp(context, x, y), y, [1.0_c_double, 1.0_c_double], 'exp')
+      call expect_numbers(residua_log_mp(context, y, z), z, [0.0_c_double, 0.0_c_double], 'log')
+      call expect_numbers(residua_cos_mp(context, x, z), z, [1.0_c_double, 1.0_c_double], 'cos')
+      call expect_numbers(residua_sin_mp(context, x, z), z, [0.0_c_double, 0.0_c_double], 'sin')
+      call expect_numbers(residua_atan_mp(context, y, z), z, spread(atan(1.0_c_double), 1, 2), 'atan')
+    end if
+    call destroy_numbers([x, y, z])
   end subroutine
 
   ! A = (4 2; 2 3), and x and y, alpha and beta with which every argument has a place of its own in the results.

@@ -8,6 +8,8 @@
 #include "residua/mp/blas.hpp"
 #include "residua/mp/complex_gesvd.hpp"
 #include "residua/mp/complex_lapack.hpp"
+#include "residua/mp/elementary.hpp"
+#include "residua/mp/functions.hpp"
 #include "residua/mp/geev.hpp"
 #include "residua/mp/gemm.hpp"
 #include "residua/mp/gesvd.hpp"
@@ -72,6 +74,39 @@ class c_mp : public testing::TestWithParam<int> {
  private:
   std::unique_ptr<residua_context, destroy> context_;
 };
+
+TEST_P(c_mp, elementary_functions) {
+  const int bits = GetParam();
+  mp_numbers numbers(12);
+  std::vector<mp> x = numbers.vector(3, bits, 3);
+  for (mp& element : x) element = abs(element);
+  const handle of_x = handle_of(x, 3, 1), y = zeros(3, 1, bits);
+  const auto expect_values = [&](residua_status status, mp (*f)(const mp&)) {
+    if (!residua::has_mp_functions()) {
+      EXPECT_EQ(status, RESIDUA_UNSUPPORTED);
+      return;
+    }
+    expect_success(status);
+    expect_numbers(y, {f(x[0]), f(x[1]), f(x[2])}, 3);
+  };
+  expect_values(residua_exp_mp(context(), of_x.get(), y.get()), residua::exp);
+  expect_values(residua_log_mp(context(), of_x.get(), y.get()), residua::log);
+  expect_values(residua_sin_mp(context(), of_x.get(), y.get()), residua::sin);
+  expect_values(residua_cos_mp(context(), of_x.get(), y.get()), residua::cos);
+  expect_values(residua_atan_mp(context(), of_x.get(), y.get()), residua::atan);
+  expect_values(residua_pow_mp(context(), of_x.get(), of_x.get(), y.get()),
+                [](const mp& e) { return pow(e, e); });
+  const auto expect_constant = [&](residua_status status, const mp& constant) {
+    x.assign(3, constant);
+    expect_values(status, [](const mp& e) { return e; });
+  };
+  expect_constant(residua_set_pi_mp(context(), y.get()), residua::mp_pi(bits));
+  expect_constant(residua_set_log2_mp(context(), y.get()), residua::mp_log2(bits));
+  expect_constant(residua_set_euler_mp(context(), y.get()), residua::mp_euler(bits));
+  expect_constant(residua_set_catalan_mp(context(), y.get()), residua::mp_catalan(bits));
+  EXPECT_EQ(residua_exp_mp(context(), of_x.get(), zeros(4, 1, bits).get()), RESIDUA_INVALID_ARGUMENT);
+  EXPECT_EQ(residua_exp_mp(context(), nullptr, y.get()), RESIDUA_INVALID_ARGUMENT);
+}
 
 TEST_P(c_mp, text_and_doubles_come_back) {
   const int bits = GetParam();

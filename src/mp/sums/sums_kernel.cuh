@@ -1,19 +1,18 @@
-// Sums of products of run-time precision on a GPU, in two kernels: the ranges of terms, which headers tell;
-// and products, added up in registers, whose last block finishes outputs. Integers' sums are the same in any
-// order, so how terms are cut may depend on the device.
+// Kernels of sums of products of run-time precision on a GPU: the ranges of terms, which headers tell; and
+// products, added up in registers, whose last block finishes outputs. Integers' sums are the same in any
+// order, so how terms are cut, and how they are read, may depend on the device.
+#pragma once
+
 #include <algorithm>
 
 #include "base/workspace.hpp"
 #include "gpu/arrival.cuh"
-#include "gpu/launch.hpp"
+#include "gpu/launch_sharing.hpp"
 #include "mp/flags_cuda.hpp"
-#include "mp/length.hpp"
-#include "mp/long_sums_cuda.hpp"
-#include "mp/sums_grid.cuh"
+#include "mp/sums/sums_grid.cuh"
+#include "mp/sums/term_ring.cuh"
 
 namespace residua::cuda {
-
-namespace {
 
 using namespace multiple;
 
@@ -21,30 +20,6 @@ using namespace multiple;
 template <int n>
 struct register_sum {
   word words[n + 2];
-};
-
-/// The words of an element, in front of n: where it has fewer, the others are zero.
-template <int n>
-__device__ __forceinline__ void load_words(word* words, const word* element, index_t plane, int skipped) {
-#pragma unroll
-  for (int k = 0; k < n; ++k) words[k] = k < skipped ? 0 : __ldg(element + (k + 1 - skipped) * plane);
-}
-
-/// A term of a sum as it is read.
-template <int n>
-struct read_term {
-  mp_header a, b;
-  word x[n], y[n];
-
-  /// b_element null: of a magnitude.
-  __device__ __forceinline__ void load(int skipped, const word* a_element, index_t a_plane,
-                                       const word* b_element, index_t b_plane) {
-    a = {__ldg(a_element)};
-    load_words<n>(x, a_element, a_plane, skipped);
-    if (b_element == nullptr) return;
-    b = {__ldg(b_element)};
-    load_words<n>(y, b_element, b_plane, skipped);
-  }
 };
 
 template <int n>
@@ -61,8 +36,8 @@ __device__ __forceinline__ void add_term(register_sum<n>& sum, int length, std::
   }
 }
 
-/// A thread's terms of one output. Short ones are read before the one in front is multiplied, so that memory
-/// need not wait for arithmetic; of long ones there are not registers for two.
+/// A thread's terms of one output, one after the other. Short ones are read before the one in front is
+/// multiplied, so that memory need not wait for arithmetic; of long ones there are not registers for two.
 template <int n>
 __device__ __forceinline__ void add_terms_of_thread(register_sum<n>& sum, int length, std::int64_t largest,
                                                     const sums_problem& s, index_t output,
@@ -91,8 +66,39 @@ __device__ __forceinline__ void add_terms_of_thread(register_sum<n>& sum, int le
   }
 }
 
+/// The same terms, of n words each, through a ring.
+template <int n, int depth>
+__device__ __forceinline__ void add_terms_of_thread(register_sum<n>& sum, std::int64_t largest,
+                                                    const sums_problem& s, index_t output,
+                                                    const term_slice& terms,
+                                                    const term_ring<n, depth>& ring) {
+  const bool is_magnitude = s.is_of_magnitudes();
+  const word* a = s.a.first + output * s.a_step + terms.begin * s.a.step;
+  const word* b = is_magnitude ? nullptr : s.b.first + terms.begin * s.b.step;
+  const index_t a_step = terms.step * s.a.step, b_step = is_magnitude ? 0 : terms.step * s.b.step;
+  index_t begun = terms.begin;
+  const auto begin = [&](int place) {
+    if (begun < terms.end) {
+      ring.begin(place, a, s.a.plane, b, s.b.plane);
+      begun += terms.step;
+      a += a_step;
+      b += b_step;
+    }
+    ring.end_group();
+  };
+#pragma unroll
+  for (int place = 0; place < depth; ++place) begin(place);
+  int place = 0;
+  for (index_t k = terms.begin; k < terms.end; k += terms.step) {
+    ring.wait();
+    add_term<n>(sum, n, largest, ring.term(place), is_magnitude);
+    begin(place);
+    place = place + 1 < depth ? place + 1 : 0;
+  }
+}
+
 /// Sums of the threads of a block that have the same output, in its first one: those of a warp by shuffles,
-/// those of warps in shared memory.
+/// those of warps in shared memory, where terms were before.
 template <int n>
 __device__ void merge_in_block(register_sum<n>& sum, const sums_grid& grid, word (*shared)[block_threads]) {
   const int t = static_cast<int>(threadIdx.x), lane = t % warp_threads, apart = grid.lanes_apart();
@@ -135,7 +141,7 @@ struct finished_outputs {
   }
 };
 
-constexpr int most_in_registers = 16;
+inline constexpr int most_in_registers = 16;
 
 /// One sum as it is, in memory that the host reads.
 struct sum_for_host {
@@ -156,7 +162,7 @@ struct output_for_host {
   }
 };
 
-__global__ void __launch_bounds__(block_threads)
+static __global__ void __launch_bounds__(block_threads)
     range_kernel(sums_problem s, sums_grid grid, range_code* partial) {
   __shared__ shared_ranges ranges;
   ranges.clear();
@@ -192,13 +198,21 @@ constexpr int blocks_together = n <= 2   ? 4
                                 : n <= 8 ? 2
                                          : 1;
 
-/// Sums of parts of an output's terms lie part after part, in planes of words.
-template <int n, class Length, class Outputs>
+/// Words of a block's shared memory: of terms on their way, and of sums after that.
+template <int n, int depth>
+inline constexpr std::size_t shared_words_of_sums = std::size_t{block_threads} *
+                                                    std::max(depth* term_ring<n, std::max(1, depth)>::planes,
+                                                             n + 2);
+
+/// With rings of `depth` terms, or none, as where a number has fewer words than n. Sums of parts of an
+/// output's terms lie part after part, in planes of words.
+template <int n, int depth, class Length, class Outputs>
 __global__ void __launch_bounds__(block_threads, blocks_together<n>)
     add_kernel(sums_problem s, Length length, sums_grid grid, const __grid_constant__ Outputs outputs,
                const range_code* ranges_of_parts, int range_parts, word* sums_of_parts, unsigned* arrivals) {
   __shared__ shared_ranges ranges;
-  __shared__ word shared[n + 2][block_threads];
+  extern __shared__ word shared_words_of_block[];
+  auto* const shared = reinterpret_cast<word(*)[block_threads]>(shared_words_of_block);
   cudaGridDependencySynchronize();
   collect_ranges(ranges, grid, s.count, ranges_of_parts, range_parts);
   const index_t output = grid.output();
@@ -206,8 +220,13 @@ __global__ void __launch_bounds__(block_threads, blocks_together<n>)
   const bool is_first = grid.member(threadIdx.x) == 0 && output < s.count;
   const term_range range = ranges.codes[place].range();
   register_sum<n> sum = {};
-  if (output < s.count && !range.is_special())
-    add_terms_of_thread<n>(sum, length, range.largest, s, output, grid.terms_of_thread());
+  if (output < s.count && !range.is_special()) {
+    if constexpr (depth > 0) {
+      add_terms_of_thread<n, depth>(sum, range.largest, s, output, grid.terms_of_thread(), {shared});
+    } else {
+      add_terms_of_thread<n>(sum, length, range.largest, s, output, grid.terms_of_thread());
+    }
+  }
   merge_in_block<n>(sum, grid, shared);
   if (grid.parts > 1) {
     const index_t plane = grid.parts * s.count;
@@ -236,68 +255,23 @@ __global__ void __launch_bounds__(block_threads, blocks_together<n>)
   }
 }
 
-template <int n, class Length, class Outputs>
+/// On the context's stream.
+template <int n, int depth, class Length, class Outputs>
 void launch_in_registers(const context& ctx, const sums_problem& s, Length length, const Outputs& outputs) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const auto kernel = add_kernel<n, Length, Outputs>;
+  const auto kernel = add_kernel<n, depth, Length, Outputs>;
+  constexpr std::size_t shared_bytes = sizeof(word) * shared_words_of_sums<n, depth>;
   const sums_grid of_headers(s, cuda.multiprocessors * resident_blocks(range_kernel, cuda)),
-      grid(s, cuda.multiprocessors * std::max(1, resident_blocks(kernel, cuda)));
+      grid(s, cuda.multiprocessors * std::max(1, resident_blocks(kernel, cuda, shared_bytes, depth > 0)));
   const std::size_t of_ranges = frame_bytes(of_headers.partials(s) * sizeof(range_code));
   const workspace_frame frame(ctx, "mp sums", of_ranges + grid.partials(s) * sizeof(word) * (n + 2));
   auto* const ranges = static_cast<range_code*>(frame.data());
   auto* const sums = reinterpret_cast<word*>(static_cast<std::byte*>(frame.data()) + of_ranges);
   range_kernel<<<of_headers.blocks(), block_threads, 0, cuda.stream>>>(s, of_headers, ranges);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
-  launch_dependent(kernel, grid.blocks(), cuda.stream, s, length, grid, outputs, ranges, of_headers.parts,
-                   sums, cuda.arrivals);
+  launch_dependent_sharing(kernel, grid.blocks(), shared_bytes, cuda.stream, s, length, grid, outputs, ranges,
+                           of_headers.parts, sums, cuda.arrivals);
 }
-
-template <int n, class Length>
-unsigned run_in_registers(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
-  const met_flags met(ctx);
-  launch_in_registers<n>(ctx, s, result.p.words, finished_outputs<Length>{result, met.device()});
-  return met.value();
-}
-
-template <int n, class Length>
-void add_in_registers(const context& ctx, const sums_problem& s, Length length, fixed_sum<Length>& sum,
-                      term_range& range) {
-  auto& cuda = ctx.cuda_resources();
-  auto* const left = static_cast<sum_for_host*>(cuda.host_sums);
-  launch_in_registers<n>(ctx, s, length, output_for_host{left});
-  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
-  range = left->range;
-  std::copy_n(left->words, length + 2, sum.words);
-}
-
-}  // namespace
-
-template <class Length>
-unsigned run_mp_sums(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
-  if constexpr (Length::is_fixed) {
-    return run_in_registers<Length::capacity>(ctx, s, result);
-  } else {
-    return result.p.words <= most_in_registers ? run_in_registers<most_in_registers>(ctx, s, result)
-                                               : run_long_mp_sums(ctx, s, result);
-  }
-}
-
-template <class Length>
-void add_mp_sum(const context& ctx, const sums_problem& s, Length length, fixed_sum<Length>& sum,
-                term_range& range) {
-  if constexpr (Length::is_fixed) {
-    add_in_registers<Length::capacity>(ctx, s, length, sum, range);
-  } else if (length <= most_in_registers) {
-    add_in_registers<most_in_registers>(ctx, s, length, sum, range);
-  } else {
-    add_long_mp_sum(ctx, s, length, sum, range);
-  }
-}
-
-#define RESIDUA_INSTANTIATE(length)                                                               \
-  template unsigned run_mp_sums(const context&, const sums_problem&, const sums_result<length>&); \
-  template void add_mp_sum(const context&, const sums_problem&, length, fixed_sum<length>&, term_range&);
-RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cuda

@@ -6,7 +6,7 @@
 #include "base/workspace.hpp"
 #include "gpu/launch.hpp"
 #include "mp/flags_cuda.hpp"
-#include "mp/long_sums_cuda.hpp"
+#include "mp/sums/long_sums_cuda.hpp"
 
 namespace residua::cuda {
 

@@ -1,0 +1,43 @@
+// Launches of kernels whose blocks have shared memory beside what they declare.
+#pragma once
+
+#include "gpu/launch.hpp"
+
+namespace residua::cuda {
+
+/// resident_blocks of a kernel whose blocks have so many bytes of shared memory beside what it declares: it
+/// is allowed them at the first call on the context. Whether as much of a multiprocessor's memory as there is
+/// shall be shared, so that the least is left to the first-level cache.
+template <class Kernel>
+int resident_blocks(Kernel* kernel, detail::cuda_state& cuda, std::size_t shared_bytes, bool shares_most) {
+  auto& resident = cuda.resident_blocks[reinterpret_cast<const void*>(kernel)];
+  if (resident != 0) return resident;
+  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                          static_cast<int>(shared_bytes)));
+  if (shares_most) {
+    RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout,
+                                            cudaSharedmemCarveoutMaxShared));
+  }
+  RESIDUA_CUDA_CHECK(
+      cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads, shared_bytes));
+  return resident;
+}
+
+/// launch_dependent of such a kernel.
+template <class... Formal, class... Actual>
+void launch_dependent_sharing(void (*kernel)(Formal...), int blocks, std::size_t shared_bytes,
+                              cudaStream_t stream, Actual... actual) {
+  cudaLaunchAttribute attribute[1];
+  attribute[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute[0].val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(static_cast<unsigned>(blocks));
+  config.blockDim = dim3(block_threads);
+  config.dynamicSmemBytes = shared_bytes;
+  config.stream = stream;
+  config.attrs = attribute;
+  config.numAttrs = 1;
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, static_cast<Formal>(actual)...));
+}
+
+}  // namespace residua::cuda
