@@ -52,7 +52,7 @@ TEST(c_errors, codes_and_messages_name_the_argument) {
   expect_failure(residua_set_scalar_space(c, RESIDUA_DEVICE_SCALARS), invalid, {"GPU"});
   expect_failure(residua_set_scalar_space(c, out_of_range<residua_scalar_space>(2)), invalid, {"space is 2"});
   expect_failure(residua_upload(c, nullptr, x, 16), invalid, {"upload", "target is null"});
-  void* memory = nullptr;
+  void* memory = x;
   expect_failure(residua_allocate(c, std::size_t{1} << 62, &memory), RESIDUA_OUT_OF_MEMORY, {"bytes"});
   EXPECT_EQ(memory, nullptr);
   expect_failure(residua_allocate(c, SIZE_MAX, &memory), RESIDUA_OUT_OF_MEMORY,
@@ -62,6 +62,9 @@ TEST(c_errors, codes_and_messages_name_the_argument) {
                  {"18446744073709551615 bytes"});
   expect_failure(residua_download(c, x, nullptr, 16), invalid, {"download", "source is null"});
   expect_failure(residua_download(c, nullptr, x, 16), invalid, {"download", "host is null"});
+  auto* other = c;
+  expect_failure(residua_create_cpu(-1, &other), invalid, {"threads"});
+  EXPECT_EQ(other, nullptr);
   residua_destroy(c);
   residua_destroy(nullptr);
 }

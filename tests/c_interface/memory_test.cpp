@@ -25,6 +25,11 @@ TEST_P(c_memory, memory_goes_up_and_comes_back) {
   for (int i = 0; i < 3; ++i) EXPECT_EQ(back[i], 2 * there[i]);
 }
 
+TEST_P(c_memory, nothing_goes_up_and_comes_back_from_nowhere) {
+  EXPECT_EQ(residua_upload(&handle, nullptr, nullptr, 0), RESIDUA_SUCCESS);
+  EXPECT_EQ(residua_download(&handle, nullptr, nullptr, 0), RESIDUA_SUCCESS);
+}
+
 TEST_P(c_memory, workspace_is_made_ready) {
   EXPECT_EQ(residua_reserve_workspace(&handle, 123456), RESIDUA_SUCCESS);
   EXPECT_GE(ctx.workspace_bytes(), 123456U);

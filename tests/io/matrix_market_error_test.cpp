@@ -59,12 +59,15 @@ TEST(read_matrix_errors, empty_and_foreign_files) {
   expect_rejected_at(1, "3 3 1\n1 1 1\n", "%%MatrixMarket");
   expect_rejected_at(1, std::string(5000, '\x7f'), "%%MatrixMarket");
   expect_rejected_at(1, std::string(3 << 20, 'x'), "longer than");
+  expect_rejected_at(4, real + "2 2 1\n%\n" + std::string(3 << 20, 'x'), "longer than");
   expect_rejected_at(1, std::string("\0\0\0\n", 4), "%%MatrixMarket");
 }
 
 TEST(read_matrix_errors, header) {
   expect_rejected_at(1, "%%MatrixMarket\n", "FORMAT FIELD SYMMETRY");
   expect_rejected_at(1, "%%MatrixMarket matrix coordinate real\n1 1 0\n", "FORMAT FIELD SYMMETRY");
+  expect_rejected_at(1, "%%MatrixMarket matrix coordinate real general general\n1 1 0\n",
+                     "FORMAT FIELD SYMMETRY");
   expect_rejected_at(1, "%%MatrixMarket tensor coordinate real general\n", "object");
   expect_rejected_at(1, "%%MatrixMarket matrix sparse real general\n", "coordinate or array");
   expect_rejected_at(1, "%%MatrixMarket matrix coordinate rational general\n", "field");
@@ -248,6 +251,13 @@ TEST(read_matrix_errors, files_that_change_while_they_are_read) {
   expect_noticed(real + sizes + "2 2 1\n1 1 2\n3 3 3\n");  // another order
   expect_noticed(real + "4 3 3\n" + entries);
   expect_noticed(real + "3 4 3\n" + entries);
+}
+
+TEST(read_matrix_errors, lines_are_counted_anew_when_a_file_is_read_again) {
+  const std::string first = real + "3 3 3\n1 1 1\n2 2 222\n3 3 3\n";
+  const std::string second = real + "3 3 3\n1 1 1\n2 2 nan\n3 3 3\n";
+  const auto message = message_where_it_changes(first, second);
+  EXPECT_NE(message.find("A.mtx:4: the value 'nan'"), std::string::npos) << message;
 }
 
 TEST(read_vector_errors, names_both_lengths) {

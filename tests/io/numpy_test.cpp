@@ -144,6 +144,10 @@ TEST_F(numpy, files_that_are_none) {
   auto newer = file_of(header("(2, 3)"), bytes_of(six));
   newer[6] = '\4';
   expect_rejected(newer, "version 4.0");
+  newer[6] = '\0';
+  expect_rejected(newer, "version 0.0");
+  newer[6] = newer[7] = '\1';
+  expect_rejected(newer, "version 1.1");
   EXPECT_THROW(read_numpy(directory_.path("missing.npy")), error);
   EXPECT_THROW(read_numpy(directory_.path("")), error);
 }
@@ -157,7 +161,13 @@ TEST_F(numpy, headers_that_do_not_follow_the_format) {
   expect("", "where '{' should stand");
   expect("{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3)", "where '}' should stand");
   expect("{'descr': '<f8', 'fortran_order': False}", "lacks one of");
-  expect("{'descr': '<f8', 'descr': '<f8', 'fortran_order': False, 'shape': (2, 3)}", "twice");
+  for (const std::string key : {"'descr': '<f8'", "'fortran_order': False", "'shape': (2, 3)"}) {
+    const std::string name = key.substr(0, key.find(':'));
+    expect("{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), " + key + "}",
+           "the key " + name + " twice");
+    std::string dictionary = "{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3)}";
+    expect(dictionary.erase(dictionary.find(key), key.size() + (name == "'shape'" ? 0 : 2)), "lacks one of");
+  }
   expect("{'descr': '<f8', 'fortran_order': 0, 'shape': (2, 3)}", "True or False");
   expect("{'descr': '<f8', 'fortran_order': False, 'shape': [2, 3]}", "where '(' should stand");
   expect("{'descr': '<f8', 'fortran_order': False, 'shape': (2, x)}", "an extent should stand");

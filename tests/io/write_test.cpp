@@ -1,6 +1,7 @@
 // What is written can be read back, and a failed write leaves nothing.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
@@ -149,6 +150,17 @@ TEST(output_file, tells_of_a_write_that_failed_before_the_last) {
             }),
             "accepted");
   EXPECT_EQ(directory.files(), 0u);
+}
+
+/// Files are written under another name first, which another program may use as well.
+TEST(output_file, leaves_files_alone_that_have_the_names_of_its_own) {
+  const temporary_directory directory;
+  const std::string partial = "A.mtx.partial-" + std::to_string(getpid()) + "-";
+  for (const char* number : {"0", "1"}) (void)directory.write(partial + number, number);
+  write_matrix(directory.path("A.mtx"), example(1), false);
+  expect_same(read_matrix(directory.path("A.mtx")).matrix, example(1));
+  for (const char* number : {"0", "1"}) EXPECT_EQ(directory.content(partial + number), number);
+  EXPECT_EQ(directory.files(), 3u);
 }
 
 TEST(write_matrix, replaces_a_file_and_keeps_a_symbolic_link) {

@@ -60,6 +60,27 @@ TEST_P(block_jacobi, solves_with_its_blocks) {
   }
 }
 
+/// That of the block that needs the largest one, whichever it is.
+TEST_P(block_jacobi, reports_the_largest_shift) {
+  const csr A = dense({1, 1, 0, 0,  //
+                       1, 1, 0, 0,  //
+                       0, 0, 2, 0,  //
+                       0, 0, 0, 2}),
+            B = dense({2, 0, 0, 0,  //
+                       0, 2, 0, 0,  //
+                       0, 0, 1, 1,  //
+                       0, 0, 1, 1});
+  const auto shift = [&](const csr& matrix) {
+    return preconditioner(ctx, csr_matrix(ctx, matrix), preconditioner_kind::block_jacobi, {.block_size = 2})
+        .report()
+        .shift;
+  };
+  EXPECT_EQ(shift(dense({2, 0, 0, 2})), 0);
+  EXPECT_GT(shift(dense({1, 1, 1, 1})), 0);
+  EXPECT_EQ(shift(A), shift(dense({1, 1, 1, 1})));
+  EXPECT_EQ(shift(B), shift(A));
+}
+
 /// Rows have to be exchanged; all is exact.
 TEST_P(block_jacobi, pivots_within_blocks) {
   const csr A = dense({0, 2, 0, 0, 0, 4, 8, 0, 0});

@@ -72,6 +72,25 @@ TEST_P(ilut, is_what_dense_rows_give) {
   }
 }
 
+/// Of the three entries beside the diagonal one is kept; all is exact.
+TEST_P(ilut, keeps_the_first_of_equal_entries) {
+  const auto A = [](index_t row) {
+    dense_matrix entries(4, std::vector<double>(4, 0.0));
+    for (std::size_t i = 0; i < 4; ++i) entries[i][i] = 4;
+    for (std::size_t k = 0; k < 3; ++k) entries[row][row == 0 ? k + 1 : k] = k == 1 ? -1 : 1;
+    return sparse(entries);
+  };
+  const std::vector<double> r = {4, 8, 16, 32};
+  const auto solved = [&](index_t row) {
+    return applied(ctx,
+                   preconditioner(ctx, csr_matrix(ctx, A(row)), preconditioner_kind::ilut,
+                                  {.drop_tolerance = 0, .fill = 1}),
+                   r);
+  };
+  EXPECT_EQ(solved(3), (std::vector<double>{1, 2, 4, (32 - 1) / 4.0}));
+  EXPECT_EQ(solved(0), (std::vector<double>{(4 - 2) / 4.0, 2, 4, 8}));
+}
+
 /// A = D_1 B P D_2: the matching finds P and takes the scalings out, M^-1 is A^-1.
 TEST_P(ilut, and_ilu0_match_rows_to_columns) {
   constexpr index_t n = 9;

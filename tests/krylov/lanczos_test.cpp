@@ -101,6 +101,16 @@ TEST_P(lanczos, tells_why_it_stopped) {
   EXPECT_EQ(told, 4);
 }
 
+TEST_P(lanczos, reports_its_products) {
+  for_each_format([&]<class T>() {
+    const auto A = differences(30, 1);
+    lanczos_options options;
+    options.max_restarts = 1;
+    options.products.engine = residua::engine::native;
+    EXPECT_EQ(run<T>(ctx, A, 2, options).report.products.reason, "asked for");
+  });
+}
+
 TEST_P(lanczos, goes_on_from_vectors_of_another_format) {
   const auto A = differences(40, 1);
   lanczos_options options;

@@ -77,6 +77,16 @@ TEST_P(lobpcg, tells_why_it_stopped) {
   EXPECT_EQ(interrupted.report.iterations, 1);
 }
 
+TEST_P(lobpcg, reports_its_products) {
+  for_each_format([&]<class T>() {
+    const auto A = differences(30, 1);
+    lobpcg_options options;
+    options.max_iterations = 1;
+    options.products.engine = residua::engine::native;
+    EXPECT_EQ(run<T>(ctx, A, 2, preconditioner_kind::none, options).report.products.reason, "asked for");
+  });
+}
+
 TEST_P(lobpcg, goes_on_from_vectors_of_another_format) {
   const auto A = differences(60, 1);
   lobpcg_options options;

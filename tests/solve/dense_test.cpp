@@ -181,6 +181,23 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   EXPECT_FALSE(short_of.converged);
   EXPECT_NE(short_of.hint.find("--precision"), std::string::npos) << short_of.hint;
   EXPECT_EQ(short_of.last().precision, format::fp64);
+  EXPECT_EQ(short_of.last().report.reason, stop_reason::attainable_accuracy);
+}
+
+/// A matrix of dd is not examined for being singular; without factors there is no x.
+TEST_P(dense_solve, does_not_call_an_x_without_factors_accurate) {
+  const dense_matrix singular{2, 2, std::vector<dd>{dd(1.0), dd(2.0), dd(2.0), dd(4.0)}};
+  const auto answers = solve(ctx, singular, ones(2));
+  EXPECT_FALSE(answers.front().direct.factorised);
+  EXPECT_EQ(answers.front().last().report.reason, stop_reason::stagnated);
+}
+
+TEST_P(dense_solve, keeps_a_history_where_it_is_asked_for) {
+  const auto A = residua::generate_dense_problem("randsvd:8:kappa=1e3");
+  solve_options options;
+  for (const auto& s : solve(ctx, A, ones(8), options)) EXPECT_TRUE(s.last().report.history.empty());
+  options.keep_history = true;
+  for (const auto& s : solve(ctx, A, ones(8), options)) EXPECT_FALSE(s.last().report.history.empty());
 }
 
 /// x is 2^2000.
@@ -217,6 +234,10 @@ TEST_P(dense_solve, rejects_what_does_not_fit) {
   o = {};
   o.precondition = residua::preconditioner_kind::jacobi;
   expect_rejected({"options.precondition"}, call_with(A, b, o));
+  o = {};
+  const residua::array<double> start(ctx, 2);
+  o.initial = start.view();
+  expect_rejected({"options.initial"}, call_with(A, b, o));
   o = {};
   o.precision = format::fp64;
   const dense_matrix wider{2, 1, std::vector<dd>{dd(1.0), dd(1.0)}};

@@ -403,6 +403,31 @@ TEST_P(direct, estimates_condition_and_error) {
   EXPECT_LE(difference / size, 3 * s.forward_error_estimate);
 }
 
+/// I and a matrix of ones: |A|_1 = n + 1, and |A^-1|_1 = (2 n - 1) / (n + 1), whatever the scale.
+TEST_P(direct, estimates_the_condition_of_large_and_small_norms) {
+  constexpr index_t n = 30;
+  for (const int exponent : {-700, 0, 700}) {
+    const csr A =
+        square_matrix(n, [&](index_t i, index_t j) { return std::ldexp(i == j ? 2.0 : 1.0, exponent); });
+    solve_options o;
+    o.method = solve_method::direct;
+    const auto s = solved(ctx, A, o);
+    EXPECT_GT(s.direct.condition, (2 * n - 1) / 3.0);
+    EXPECT_LT(s.direct.condition, (2 * n - 1) * (1 + 1e-12));
+  }
+}
+
+/// 1/3 rounded n times: the residual's 1-norm, which the error is compared with, is sqrt(n) times its 2-norm.
+TEST_P(direct, estimates_errors_that_are_spread_over_all_elements) {
+  constexpr index_t n = 400;
+  const csr A = square_matrix(n, [](index_t i, index_t j) { return i == j ? 3.0 : 0.0; });
+  solve_options o;
+  o.method = solve_method::direct;
+  const auto s = solved(ctx, A, o);
+  EXPECT_EQ(s.x_as<double>(ctx).to_host(ctx), std::vector<double>(n, 1.0 / 3));
+  EXPECT_NEAR(s.forward_error_estimate, 0x1p-54, 0x1p-54 * 1e-10);  // as 1 - 3 x is 2^-54
+}
+
 TEST_P(direct, names_a_structurally_singular_matrix) {
   const csr A = dense({1, 0, 0, 2, 0, 0, 3, 4, 5});  // two rows have nothing but their first column
   const auto s = solved(ctx, A, {});

@@ -78,6 +78,14 @@ TEST(complex_csr, a_hermitian_matrix_becomes_a_symmetric_one) {
   EXPECT_EQ(difference, "the matrix is not square");
 }
 
+TEST(complex_csr, the_complex_form_of_a_symmetric_matrix_is_hermitian) {
+  csr A{2, 2, {0, 2, 4}, {0, 1, 0, 1}, {2.0, -3.0, -3.0, 5.0}, residua::matrix_kind::symmetric};
+  EXPECT_TRUE(complex_form(A).hermitian);
+  EXPECT_EQ(complex_form(A).value, (std::vector<number>{2.0, -3.0, -3.0, 5.0}));
+  A.kind = residua::matrix_kind::general;
+  EXPECT_FALSE(complex_form(A).hermitian);
+}
+
 TEST(complex_csr, rounding_does_not_make_a_matrix_other_than_hermitian) {
   complex_csr A{2, 2, {0, 1, 2}, {1, 0}, {{1, 0x1p-41}, {1, 0}}};
   EXPECT_TRUE(is_hermitian(A));

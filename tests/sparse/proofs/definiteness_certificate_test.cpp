@@ -61,6 +61,25 @@ TEST(definiteness_certificate, takes_any_scale) {
   // Scaled, the last row has n ones beside 2 n on the diagonal: a Schur complement of 2 n - n / 1.5.
   EXPECT_GT(certificate.scaled_eigenvalue(), 0);
   EXPECT_GT(certificate.report().least_eigenvalue, 0);
+  // Powers of four leave the scaled matrix as it is.
+  const double plain = definiteness_certificate(difference(30)).report().least_eigenvalue;
+  for (const int exponent : {-600, -40, -2, 2, 40, 600}) {
+    csr A = difference(30);
+    for (double& value : A.value) value = std::ldexp(value, exponent);
+    const definiteness_certificate scaled(A);
+    // What is rounded downwards is so by a unit.
+    EXPECT_NEAR(scaled.report().least_eigenvalue, std::ldexp(plain, exponent),
+                std::ldexp(plain, exponent - 52));
+  }
+}
+
+/// Of unequal rows the smallest diagonal element is what the smallest eigenvalue of a diagonal matrix is.
+TEST(definiteness_certificate, is_that_of_the_smallest_of_unequal_rows) {
+  const auto A = square_matrix(
+      5, [](index_t i, index_t j) { return i == j ? std::ldexp(1.0, static_cast<int>(20 * i - 61)) : 0.0; });
+  const auto least = definiteness_certificate(A).report().least_eigenvalue;
+  EXPECT_LE(least, 0x1p-61);
+  EXPECT_GE(least, 0x1p-61 / 64);
 }
 
 TEST(definiteness_certificate, proves_nothing_that_is_not_true) {

@@ -53,6 +53,22 @@ TEST(regularity_certificate, is_below_the_smallest_singular_value_and_near_it) {
   }
 }
 
+/// Columns that are orthogonal, of norms sqrt(2) and 2^20 times that: both rows and columns are scaled.
+TEST(regularity_certificate, has_taken_the_scales_of_rows_and_of_columns_back) {
+  const double root = std::sqrt(2.0);
+  for (const int rows : {-300, -20, 0, 20, 300}) {
+    for (const int columns : {-300, -20, 0, 20, 300}) {
+      const double size = std::ldexp(1.0, rows), longer = std::ldexp(size, columns);
+      const regularity_certificate certificate(square_matrix(2, [&](index_t i, index_t j) {
+        return j == 0 ? size : i == 0 ? longer : -longer;
+      }));
+      const double known = root * std::min(size, longer), found = certificate.report().least_singular_value;
+      EXPECT_LE(found, known) << rows << " " << columns;
+      EXPECT_GE(found, known / 64) << rows << " " << columns;
+    }
+  }
+}
+
 /// Where sigma is above the smallest singular value, pivots cannot all have an eigenvalue of either sign.
 TEST(verified_pairs, find_no_inertia_that_is_not_there) {
   for (const index_t n : {1, 10, 60}) {
