@@ -1,7 +1,7 @@
 // Sums of products of run-time precision on a GPU by how a thread reads its terms: one after the other, or
 // through rings in shared memory, which hold the next ones while it multiplies; and of that the ranges of the
-// terms alone. Microseconds by events, the shortest of several; all have the same bits or the program fails.
-// A JSON document.
+// terms alone, which clusters of blocks find for themselves. Microseconds by events, the shortest of several;
+// all have the same bits or the program fails. A JSON document.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -34,7 +34,14 @@ void print_times(const context& ctx, const extents& e, int bits, bool is_first) 
               is_first ? "" : ",\n", static_cast<long long>(e.rows), static_cast<long long>(e.columns), bits,
               cli::bytes_each(bits) * elements);
   std::vector<mp> first;
-  for (const int depth : {0, 2, 3}) {
+  struct reading {
+    const char* name;
+    int depth;
+    bool may_cluster;
+  };
+  for (const reading& how : {reading{"0", 0, false}, reading{"2", 2, false}, reading{"3", 3, false},
+                             reading{"0 by clusters", 0, true}, reading{"2 by clusters", 2, true},
+                             reading{"3 by clusters", 3, true}}) {
     mp_array y(ctx, e.rows, bits);
     const auto target = y.view();
     const multiple::sums_result<length> result{{length(), bits},
@@ -44,12 +51,13 @@ void print_times(const context& ctx, const extents& e, int bits, bool is_first) 
                                                target.first(),
                                                1,
                                                target.plane()};
-    std::printf("\"%d\": %.1f, ", depth, 1e6 * bench::seconds_of_sums(ctx, s, result, depth));
+    const double seconds = bench::seconds_of_sums(ctx, s, result, how.depth, how.may_cluster);
+    std::printf("\"%s\": %.1f, ", how.name, 1e6 * seconds);
     const auto here = y.to_host(ctx);
     if (first.empty()) first = here;
     for (std::size_t i = 0; i < here.size(); ++i) {
       if (!(here[i] == first[i])) {
-        std::fprintf(stderr, "other bits: depth %d, output %zu\n", depth, i);
+        std::fprintf(stderr, "other bits: %s, output %zu\n", how.name, i);
         std::exit(1);
       }
     }

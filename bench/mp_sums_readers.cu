@@ -7,14 +7,16 @@ namespace residua::bench {
 
 template <class Length>
 double seconds_of_sums(const context& ctx, const multiple::sums_problem& s,
-                       const multiple::sums_result<Length>& result, int depth) {
+                       const multiple::sums_result<Length>& result, int depth, bool may_cluster) {
   constexpr int n = Length::capacity;
   const cuda::met_flags met(ctx);
   const cuda::finished_outputs<Length> outputs{result, met.device()};
   const auto time = [&](const auto& launch) { return shortest_seconds(launch); };
-  if (depth == 0) return time([&] { cuda::launch_in_registers<n, 0>(ctx, s, Length(), outputs); });
-  if (depth == 2) return time([&] { cuda::launch_in_registers<n, 2>(ctx, s, Length(), outputs); });
-  return time([&] { cuda::launch_in_registers<n, 3>(ctx, s, Length(), outputs); });
+  if (depth == 0)
+    return time([&] { cuda::launch_in_registers<n, 0>(ctx, s, Length(), outputs, may_cluster); });
+  if (depth == 2)
+    return time([&] { cuda::launch_in_registers<n, 2>(ctx, s, Length(), outputs, may_cluster); });
+  return time([&] { cuda::launch_in_registers<n, 3>(ctx, s, Length(), outputs, may_cluster); });
 }
 
 double seconds_of_ranges(const context& ctx, const multiple::sums_problem& s) {
@@ -29,7 +31,7 @@ double seconds_of_ranges(const context& ctx, const multiple::sums_problem& s) {
 
 #define RESIDUA_INSTANTIATE(n)                                                   \
   template double seconds_of_sums(const context&, const multiple::sums_problem&, \
-                                  const multiple::sums_result<words::fixed_length<n>>&, int);
+                                  const multiple::sums_result<words::fixed_length<n>>&, int, bool);
 RESIDUA_INSTANTIATE(2)
 RESIDUA_INSTANTIATE(4)
 RESIDUA_INSTANTIATE(7)

@@ -10,12 +10,14 @@ namespace {
 /// Terms of a thread that are on their way while it multiplies another one.
 template <int n, class Length>
 constexpr int terms_ahead = 0;
+/// Whether ranges are found by clusters where they can be.
+constexpr bool has_clusters = false;
 
 template <int n, class Length>
 unsigned run_in_registers(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
   const met_flags met(ctx);
-  launch_in_registers<n, terms_ahead<n, Length>>(ctx, s, result.p.words,
-                                                 finished_outputs<Length>{result, met.device()});
+  launch_in_registers<n, terms_ahead<n, Length>>(
+      ctx, s, result.p.words, finished_outputs<Length>{result, met.device()}, has_clusters);
   return met.value();
 }
 
@@ -24,7 +26,7 @@ void add_in_registers(const context& ctx, const sums_problem& s, Length length, 
                       term_range& range) {
   auto& cuda = ctx.cuda_resources();
   auto* const left = static_cast<sum_for_host*>(cuda.host_sums);
-  launch_in_registers<n, terms_ahead<n, Length>>(ctx, s, length, output_for_host{left});
+  launch_in_registers<n, terms_ahead<n, Length>>(ctx, s, length, output_for_host{left}, has_clusters);
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
   range = left->range;
   std::copy_n(left->words, length + 2, sum.words);

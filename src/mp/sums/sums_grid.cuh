@@ -17,6 +17,7 @@ struct sums_grid {
   unsigned groups;
   int parts, outputs, threads_each;
   bool has_neighbouring_outputs;
+  bool is_by_clusters = false;  // the blocks of a group's parts are a cluster
 
   /// As many parts as `fitting` blocks that run at once can share, each thread having some terms.
   sums_grid(const multiple::sums_problem& s, int fitting)
@@ -57,8 +58,12 @@ struct sums_grid {
     return (has_neighbouring_outputs ? block_threads : threads_each) / warp_threads;
   }
 
-  [[nodiscard]] __device__ index_t group() const { return blockIdx.x % groups; }
-  [[nodiscard]] __device__ index_t part() const { return blockIdx.x / groups; }
+  [[nodiscard]] __device__ index_t group() const {
+    return is_by_clusters ? blockIdx.x / static_cast<unsigned>(parts) : blockIdx.x % groups;
+  }
+  [[nodiscard]] __device__ index_t part() const {
+    return is_by_clusters ? blockIdx.x % static_cast<unsigned>(parts) : blockIdx.x / groups;
+  }
   [[nodiscard]] __device__ index_t output() const {
     return group() * outputs + place(static_cast<int>(threadIdx.x));
   }

@@ -7,6 +7,7 @@
 
 #include "base/workspace.hpp"
 #include "gpu/arrival.cuh"
+#include "gpu/cluster.cuh"
 #include "gpu/launch_sharing.hpp"
 #include "mp/flags_cuda.hpp"
 #include "mp/sums/sums_grid.cuh"
@@ -162,9 +163,8 @@ struct output_for_host {
   }
 };
 
-static __global__ void __launch_bounds__(block_threads)
-    range_kernel(sums_problem s, sums_grid grid, range_code* partial) {
-  __shared__ shared_ranges ranges;
+/// The ranges of the terms that a block has of its outputs.
+__device__ inline void find_ranges(shared_ranges& ranges, const sums_grid& grid, const sums_problem& s) {
   ranges.clear();
   const index_t output = grid.output();
   range_code mine = {};
@@ -174,6 +174,13 @@ static __global__ void __launch_bounds__(block_threads)
     for (index_t k = terms.begin; k < terms.end; k += terms.step) mine.meet(s, output, k);
   }
   ranges.merge(grid, mine);
+}
+
+static __global__ void __launch_bounds__(block_threads)
+    range_kernel(sums_problem s, sums_grid grid, range_code* partial) {
+  __shared__ shared_ranges ranges;
+  find_ranges(ranges, grid, s);
+  const index_t output = grid.output();
   if (grid.member(threadIdx.x) == 0 && output < s.count)
     partial[grid.part() * s.count + output] = ranges.codes[grid.place(threadIdx.x)];
 }
@@ -189,6 +196,34 @@ __device__ inline void collect_ranges(shared_ranges& ranges, const sums_grid& gr
       mine.merge(partial[p * count + output]);
   }
   ranges.merge(grid, mine);
+}
+
+/// A word of shared memory of a block of the cluster.
+__device__ inline unsigned long long from_cluster(const unsigned long long* own, const cluster_block& block) {
+#if __CUDA_ARCH__ >= 900
+  unsigned long long word = 0;
+  asm volatile("ld.shared::cluster.u64 %0, [%1];" : "=l"(word) : "r"(block.place(own)) : "memory");
+  return word;
+#else
+  (void)block;
+  return *own;
+#endif
+}
+
+/// The range of a thread's output from the blocks of a cluster, which have all its terms together: headers
+/// that a block reads here are still near when it reads them again.
+__device__ inline range_code range_in_cluster(shared_ranges& ranges, const sums_grid& grid,
+                                              const sums_problem& s) {
+  find_ranges(ranges, grid, s);
+  synchronise_cluster();
+  const range_code& mine = ranges.codes[grid.place(static_cast<int>(threadIdx.x))];
+  range_code all = {};
+  for (int rank = 0; rank < blocks_of_cluster(); ++rank) {
+    const cluster_block block(&ranges, rank);
+    all.merge({from_cluster(&mine.largest, block), from_cluster(&mine.specials, block)});
+  }
+  synchronise_cluster();  // before a block ends whose ranges others read
+  return all;
 }
 
 /// As many blocks of a multiprocessor as their threads' numbers leave registers for.
@@ -213,12 +248,18 @@ __global__ void __launch_bounds__(block_threads, blocks_together<n>)
   __shared__ shared_ranges ranges;
   extern __shared__ word shared_words_of_block[];
   auto* const shared = reinterpret_cast<word(*)[block_threads]>(shared_words_of_block);
-  cudaGridDependencySynchronize();
-  collect_ranges(ranges, grid, s.count, ranges_of_parts, range_parts);
   const index_t output = grid.output();
   const int place = grid.place(threadIdx.x), skipped = n - length;
   const bool is_first = grid.member(threadIdx.x) == 0 && output < s.count;
-  const term_range range = ranges.codes[place].range();
+  range_code code;
+  if (grid.is_by_clusters) {
+    code = range_in_cluster(ranges, grid, s);
+  } else {
+    cudaGridDependencySynchronize();
+    collect_ranges(ranges, grid, s.count, ranges_of_parts, range_parts);
+    code = ranges.codes[place];
+  }
+  const term_range range = code.range();
   register_sum<n> sum = {};
   if (output < s.count && !range.is_special()) {
     if constexpr (depth > 0) {
@@ -255,19 +296,31 @@ __global__ void __launch_bounds__(block_threads, blocks_together<n>)
   }
 }
 
-/// On the context's stream.
+/// As many blocks as a cluster has on every GPU.
+inline constexpr int portable_cluster_blocks = 8;
+
+/// On the context's stream. `may_cluster`: ranges by clusters where an output has as few parts as one has
+/// blocks.
 template <int n, int depth, class Length, class Outputs>
-void launch_in_registers(const context& ctx, const sums_problem& s, Length length, const Outputs& outputs) {
+void launch_in_registers(const context& ctx, const sums_problem& s, Length length, const Outputs& outputs,
+                         bool may_cluster) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const auto kernel = add_kernel<n, depth, Length, Outputs>;
   constexpr std::size_t shared_bytes = sizeof(word) * shared_words_of_sums<n, depth>;
-  const sums_grid of_headers(s, cuda.multiprocessors * resident_blocks(range_kernel, cuda)),
-      grid(s, cuda.multiprocessors * std::max(1, resident_blocks(kernel, cuda, shared_bytes, depth > 0)));
-  const std::size_t of_ranges = frame_bytes(of_headers.partials(s) * sizeof(range_code));
-  const workspace_frame frame(ctx, "mp sums", of_ranges + grid.partials(s) * sizeof(word) * (n + 2));
-  auto* const ranges = static_cast<range_code*>(frame.data());
-  auto* const sums = reinterpret_cast<word*>(static_cast<std::byte*>(frame.data()) + of_ranges);
+  sums_grid grid(s,
+                 cuda.multiprocessors * std::max(1, resident_blocks(kernel, cuda, shared_bytes, depth > 0)));
+  const std::size_t of_sums = frame_bytes(grid.partials(s) * sizeof(word) * (n + 2));
+  grid.is_by_clusters = may_cluster && grid.parts <= portable_cluster_blocks;
+  if (grid.is_by_clusters) {
+    const workspace_frame frame(ctx, "mp sums", of_sums);
+    return launch_cluster(kernel, grid.blocks(), grid.parts, shared_bytes, cuda.stream, s, length, grid,
+                          outputs, nullptr, 0, static_cast<word*>(frame.data()), cuda.arrivals);
+  }
+  const sums_grid of_headers(s, cuda.multiprocessors * resident_blocks(range_kernel, cuda));
+  const workspace_frame frame(ctx, "mp sums", of_sums + of_headers.partials(s) * sizeof(range_code));
+  auto* const sums = static_cast<word*>(frame.data());
+  auto* const ranges = reinterpret_cast<range_code*>(static_cast<std::byte*>(frame.data()) + of_sums);
   range_kernel<<<of_headers.blocks(), block_threads, 0, cuda.stream>>>(s, of_headers, ranges);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
   launch_dependent_sharing(kernel, grid.blocks(), shared_bytes, cuda.stream, s, length, grid, outputs, ranges,
