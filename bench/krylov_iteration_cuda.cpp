@@ -1,6 +1,6 @@
-// Time of one iteration of CG and BiCGStab on a GPU: Residua's in double, dd, td and qd beside two peers in
-// double made of cuSPARSE and cuBLAS, and beside the time that the bytes alone would take at the bandwidth
-// measured in the same run.
+// Time of one iteration of CG, BiCGStab and GMRES(16) on a GPU: Residua's in double, dd, td and qd beside two
+// peers in double made of cuSPARSE and cuBLAS, and beside the time that the bytes alone would take at the
+// bandwidth measured in the same run.
 //
 //   peer A   the calls as a user would write them, with scalars on the host
 //   peer B   the same with scalars on the device, sixteen iterations captured in a graph
@@ -8,7 +8,7 @@
 // Each matrix keeps its pattern, but gets values with which CG goes on (bench/endless.hpp). Times are the
 // median of repeated differences between a long and a short run, so that nothing but iterations is counted.
 //
-//   krylov_iteration_cuda [--json FILE] [MATRIX…]
+//   krylov_iteration_cuda [--json FILE] [--methods CG,BiCGStab,GMRES] [MATRIX…]
 //
 // A MATRIX is a file or generate:PROBLEM; default: a few generated problems, then every matrix in the folder
 // that the environment variable RESIDUA_MATRICES names.
@@ -29,6 +29,7 @@
 #include "residua/io/load_matrix.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
+#include "residua/krylov/gmres.hpp"
 
 namespace {
 
@@ -78,6 +79,7 @@ double time_residua(const context& ctx, const csr_matrix& A, const Method& metho
     krylov_options o;
     o.tolerance = 0;
     o.max_iterations = iterations;
+    o.restart = bench::vendor_gmres::restart;
     scal(ctx, T(0.0), x);  // from the start again: its time is in both runs
     const auto report = method(ctx, A, preconditioner(), b, x, o);
     if (report.iterations != iterations) {
@@ -102,8 +104,12 @@ double copy_bandwidth(const context& ctx) {
   return 2.0 * static_cast<double>(bytes) / median(times);
 }
 
+constexpr int gmres_passes = 2 + 4 * (bench::vendor_gmres::restart + 1) / 2 + 4 + 2;
+
 /// The fewest bytes of an iteration: A, by rows with 32-bit columns, once a product, and passes over vectors.
 /// CG: p, q (product), q, r read and r written (residual), x, p, r read and x, p written (direction).
+/// GMRES: v, w (product); half of the basis four times, w read and written twice (projections), w read and
+/// written (scaling); what starts a cycle anew is left out.
 /// BiCGStab: p, r~, v (product); v, r, r (half); r, t (stabilise); p, x, r, t, r~ read and x, r written
 /// (update); r, p, v read and p written (direction).
 double fewest_bytes(const csr_matrix& A, int products, int passes, double element) {
@@ -172,6 +178,15 @@ std::vector<method_run> methods() {
                  ctx, A, []<class T>(T, auto&&... operands) { return bicgstab<T>(operands...); });
            },
            {},
+           {}},
+          {"GMRES",
+           1,
+           gmres_passes,
+           [](const context& ctx, const csr_matrix& A) {
+             return measure<bench::vendor_gmres>(
+                 ctx, A, []<class T>(T, auto&&... operands) { return gmres<T>(operands...); });
+           },
+           {},
            {}}};
 }
 
@@ -223,7 +238,8 @@ std::vector<std::string> default_matrices() {
   return all;
 }
 
-void run(const std::vector<std::string>& matrices, const std::string& json_file) {
+void run(const std::vector<std::string>& matrices, const std::vector<std::string>& names,
+         const std::string& json_file) {
   const auto ctx = context::cuda();
   const double bandwidth = copy_bandwidth(ctx);
   std::printf("%s, copy %.0f GB/s; microseconds an iteration; floor: bytes at that bandwidth\n",
@@ -232,6 +248,9 @@ void run(const std::vector<std::string>& matrices, const std::string& json_file)
               "nonzeros", "peer A", "peer B", "double", "dd", "td", "qd", "floor", "fl. dd", "dd/A", "dd/B",
               "dbl/B");
   auto all = methods();
+  std::erase_if(all, [&](const method_run& its) {
+    return !names.empty() && std::find(names.begin(), names.end(), its.name) == names.end();
+  });
   nlohmann::json results = nlohmann::json::array();
   for (const auto& source : matrices) {
     try {
@@ -253,14 +272,17 @@ void run(const std::vector<std::string>& matrices, const std::string& json_file)
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Iterations of CG and BiCGStab on a GPU beside cuSPARSE and cuBLAS");
-  std::vector<std::string> matrices;
+  CLI::App app("Iterations of CG, BiCGStab and GMRES on a GPU beside cuSPARSE and cuBLAS");
+  std::vector<std::string> matrices, names;
   std::string json_file;
   app.add_option("--json", json_file, "where the results go");
+  app.add_option("--methods", names, "which; all if none is named")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"CG", "BiCGStab", "GMRES"}));
   app.add_option("matrix", matrices, "files, or generate:PROBLEM");
   CLI11_PARSE(app, argc, argv);
   try {
-    run(matrices.empty() ? default_matrices() : matrices, json_file);
+    run(matrices.empty() ? default_matrices() : matrices, names, json_file);
   } catch (const std::exception& e) {
     std::fprintf(stderr, "krylov_iteration_cuda: %s\n", e.what());
     return 2;

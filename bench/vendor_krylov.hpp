@@ -1,5 +1,5 @@
-// The peers of krylov_iteration_cuda: CG and BiCGStab in double made of cuSPARSE and cuBLAS, without tests of
-// convergence. Each has an iteration with its scalars on the host and one with them on the device.
+// The peers of krylov_iteration_cuda: CG, BiCGStab and GMRES in double made of cuSPARSE and cuBLAS, without
+// tests of convergence. Each has an iteration with its scalars on the host and one with them on the device.
 #pragma once
 
 #include <cublas_v2.h>
@@ -58,17 +58,32 @@ class vendor_calls {
     check(cublasDaxpy(blas_, n_, a, x.data(), 1, y.data(), 1));
   }
   void scal(const double* a, array<double>& x) { check(cublasDscal(blas_, n_, a, x.data(), 1)); }
+  /// result = |x|, y = y + a x, x = a x of vectors of any array.
+  void norm(const double* x, double* result) { check(cublasDnrm2(blas_, n_, x, 1, result)); }
+  void axpy(int size, const double* a, const double* x, double* y) {
+    check(cublasDaxpy(blas_, size, a, x, 1, y, 1));
+  }
+  void scal(const double* a, double* x) { check(cublasDscal(blas_, n_, a, x, 1)); }
+  /// h = a V^T w + b h of k columns V side by side.
+  void inner_products(int k, const double* a, const double* V, const double* w, const double* b, double* h) {
+    check(cublasDgemv(blas_, CUBLAS_OP_T, n_, k, a, V, n_, w, 1, b, h, 1));
+  }
+  /// w = a V h + b w.
+  void combination(int k, const double* a, const double* V, const double* h, const double* b, double* w) {
+    check(cublasDgemv(blas_, CUBLAS_OP_N, n_, k, a, V, n_, h, 1, b, w, 1));
+  }
   /// y = A x.
-  void product(array<double>& x, array<double>& y) {
+  void product(array<double>& x, array<double>& y) { product(x.data(), y.data()); }
+  void product(double* x, double* y) {
     with_vectors(x, y, [&](auto vx, auto vy) { multiply(vx, vy); });
   }
 
  private:
   template <class F>
-  void with_vectors(array<double>& x, array<double>& y, const F& f) {
+  void with_vectors(double* x, double* y, const F& f) {
     cusparseDnVecDescr_t vx = nullptr, vy = nullptr;
-    RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&vx, n_, x.data(), CUDA_R_64F));
-    RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&vy, n_, y.data(), CUDA_R_64F));
+    RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&vx, n_, x, CUDA_R_64F));
+    RESIDUA_CUDA_CHECK(cusparseCreateDnVec(&vy, n_, y, CUDA_R_64F));
     f(vx, vy);
     cusparseDestroyDnVec(vx);
     cusparseDestroyDnVec(vy);
@@ -91,7 +106,7 @@ class vendor_calls {
   }
   void choose_algorithm() {
     array<double> x(ctx_, n_, 1.0), y(ctx_, n_, 0.0);
-    with_vectors(x, y, [&](auto vx, auto vy) {
+    with_vectors(x.data(), y.data(), [&](auto vx, auto vy) {
       auto best = CUSPARSE_SPMV_CSR_ALG1;
       double best_time = INFINITY;
       for (const auto algorithm : {CUSPARSE_SPMV_CSR_ALG1, CUSPARSE_SPMV_CSR_ALG2}) {
@@ -125,6 +140,11 @@ void set_beta(cudaStream_t stream, const double* fresh, double* old, double* bet
 /// beta = (fresh / old) (alpha / omega), old = fresh.
 void set_bicgstab_beta(cudaStream_t stream, const double* fresh, double* old, const double* alpha,
                        const double* omega, double* beta);
+
+/// reciprocal = 1 / a.
+void set_reciprocal(cudaStream_t stream, const double* a, double* reciprocal);
+/// y of the smallest |size e_1 - H y|, H upper Hessenberg of `steps` columns, each of steps + 1 elements.
+void solve_hessenberg(cudaStream_t stream, int steps, const double* H, const double* size, double* y);
 
 class vendor_cg {
  public:
@@ -239,6 +259,99 @@ class vendor_bicgstab {
   vendor_calls call_;
   array<double> x_, r_, shadow_, p_, v_, t_, scalars_;
   double rho_ = 1, one_ = 1;
+};
+
+/// GMRES that starts anew after sixteen steps, of classical Gram-Schmidt done twice as Residua's: an
+/// iteration is a step, and the last one of a cycle makes x and its residual.
+class vendor_gmres {
+ public:
+  static constexpr int restart = 16;
+
+  vendor_gmres(const context& ctx, const csr_matrix& A)
+      : call_(ctx, A),
+        b_(ctx, call_.size(), 1.0),
+        x_(ctx, call_.size(), 0.0),
+        r_(ctx, call_.size(), 1.0),
+        basis_(ctx, std::vector<double>(static_cast<std::size_t>(call_.size()) * (restart + 1), 1.0)),
+        hessenberg_(ctx, std::vector<double>(restart * (restart + 1), 0.0)),
+        correction_(ctx, std::vector<double>(restart + 1, 0.0)),
+        scalars_(ctx, std::vector<double>{0, 0, 1, 0, -1}) {
+    call_.set_scalars_on_device(false);
+    call_.norm(r_.data(), &size_);
+    const double inverse = 1 / size_;
+    call_.scal(&inverse, v(0));
+    upload_bytes(ctx, scalars_.data(), &size_, sizeof size_);
+  }
+  vendor_calls& calls() { return call_; }
+
+  /// Its H comes to the host step by step, for a rotation there.
+  void iterate_from_host() {
+    const double one = 1, zero = 0, minus = -1;
+    double* const h = column(step_);
+    call_.product(v(step_), v(step_ + 1));
+    project(&one, &zero, &minus, h);
+    double column_on_host[restart + 1], norm = 0;
+    download_bytes(call_.ctx(), column_on_host, h, static_cast<std::size_t>(step_ + 1) * sizeof(double));
+    call_.norm(v(step_ + 1), &norm);
+    upload_bytes(call_.ctx(), h + step_ + 1, &norm, sizeof norm);
+    const double inverse = 1 / norm;
+    call_.scal(&inverse, v(step_ + 1));
+    if (++step_ < restart) return;
+    finish(&one, &zero, &minus);
+    call_.norm(r_.data(), &size_);
+    upload_bytes(call_.ctx(), scalars_.data(), &size_, sizeof size_);
+    const double first = 1 / size_;
+    begin(&first, &zero);
+  }
+  void iterate_on_device() {
+    double *size = scalars_.data(), *inverse = size + 1, *one = size + 2, *zero = size + 3, *minus = size + 4;
+    double* const norm = column(step_) + step_ + 1;
+    call_.product(v(step_), v(step_ + 1));
+    project(one, zero, minus, column(step_));
+    call_.norm(v(step_ + 1), norm);
+    set_reciprocal(call_.stream(), norm, inverse);
+    call_.scal(inverse, v(step_ + 1));
+    if (++step_ < restart) return;
+    finish(one, zero, minus);
+    call_.norm(r_.data(), size);
+    set_reciprocal(call_.stream(), size, inverse);
+    begin(inverse, zero);
+  }
+
+ private:
+  double* v(int k) {
+    return basis_.data() + static_cast<std::size_t>(k) * static_cast<std::size_t>(call_.size());
+  }
+  double* column(int k) { return hessenberg_.data() + static_cast<std::size_t>(k) * (restart + 1); }
+
+  void project(const double* one, const double* zero, const double* minus, double* h) {
+    const int k = step_ + 1;
+    double* const w = v(k);
+    call_.inner_products(k, one, v(0), w, zero, h);
+    call_.combination(k, minus, v(0), h, one, w);
+    call_.inner_products(k, one, v(0), w, zero, correction_.data());
+    call_.combination(k, minus, v(0), correction_.data(), one, w);
+    call_.axpy(k, one, correction_.data(), h);
+  }
+  /// x = x + V y, r = b - A x.
+  void finish(const double* one, const double* zero, const double* minus) {
+    solve_hessenberg(call_.stream(), restart, hessenberg_.data(), scalars_.data(), correction_.data());
+    call_.combination(restart, one, v(0), correction_.data(), one, x_.data());
+    call_.product(x_.data(), v(0));
+    call_.combination(1, one, b_.data(), one_on_device(), zero, r_.data());  // a copy
+    call_.axpy(call_.size(), minus, v(0), r_.data());
+  }
+  /// v_0 = r scaled.
+  void begin(const double* inverse, const double* zero) {
+    call_.combination(1, inverse, r_.data(), one_on_device(), zero, v(0));
+    step_ = 0;
+  }
+  double* one_on_device() { return scalars_.data() + 2; }
+
+  vendor_calls call_;
+  array<double> b_, x_, r_, basis_, hessenberg_, correction_, scalars_;
+  double size_ = 1;
+  int step_ = 0;
 };
 
 /// Sixteen iterations of a peer with its scalars on the device, captured in a graph.

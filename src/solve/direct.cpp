@@ -7,6 +7,7 @@
 #include "residua/base/error.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "solve/choice/cost.hpp"
+#include "solve/choice/diagonal.hpp"
 #include "solve/choice/strategy.hpp"
 #include "solve/errors.hpp"
 
@@ -38,10 +39,27 @@ factor_kind direct_solver::asked_kind() const {
   return *asked == preconditioner_kind::cholesky ? factor_kind::cholesky : factor_kind::lu;
 }
 
-void direct_solver::analyse() {
-  if (!analysis_) analyse(asked_kind());
+/// L D L^T, which cuDSS alone makes, where its factors are asked for or may be faster: below some hundredths
+/// of a second its start alone takes longer, and the library is not looked for. Of a complex A L and U are
+/// complex and take no more than a real L D L^T.
+factor_kind direct_solver::kind_of_indefinite() const {
+  const auto& its = problem_;
+  if (its.ctx.kind() != backend::cuda || its.options.factors == factor_library::host) return factor_kind::lu;
+  if (its.A.kind() != matrix_kind::symmetric || its.complex_A() != nullptr || !ldlt_refusal_.empty())
+    return factor_kind::lu;
+  if (its.options.factors == factor_library::cudss) return factor_kind::ldlt;
+  const double usual = usual_direct_seconds(nominal_rates(its.ctx.kind()), shape_of(its.A));
+  return usual >= measured_from_seconds && !cudss_version().empty() ? factor_kind::ldlt : factor_kind::lu;
 }
 
+void direct_solver::analyse() {
+  if (analysis_) return;
+  const auto asked = asked_kind();
+  const bool is_open = asked == factor_kind::automatic && !may_be_definite(problem_.ctx, problem_.A);
+  analyse(is_open ? kind_of_indefinite() : asked);
+}
+
+/// L and U where L D L^T would be made by the host.
 void direct_solver::analyse(factor_kind kind) {
   analysis_.emplace(problem_.ctx, problem_.A, kind);
   report_.structural_rank = analysis_->structural_rank();
@@ -49,6 +67,11 @@ void direct_solver::analyse(factor_kind kind) {
   seconds_ += analysis_->seconds();
   examination_.note_structural_rank(report_.structural_rank);
   if (examination_.is_singular()) return;
+  predict();
+  if (kind == factor_kind::ldlt && library_ == factor_library::host) analyse(factor_kind::lu);
+}
+
+void direct_solver::predict() {
   report_.ordering = analysis_->ordering();
   report_.predicted_operations = analysis_->predicted_operations();
   report_.predicted_bytes = analysis_->predicted_bytes();
@@ -82,11 +105,8 @@ double direct_solver::predicted_seconds() const { return factors_ ? 0 : predicte
 bool direct_solver::factorise(bool is_required) {
   if (factors_) return !factors_->is_singular();
   has_others_ = false;
-  if (library_ == factor_library::cudss) {
-    if (make_factors_by_cudss()) return true;
-    if (!is_required) return false;
-    has_others_ = false;
-  }
+  if (library_ == factor_library::cudss)
+    return make_factors_by_cudss() || (is_required && factorise(is_required));
   if (is_required) require_memory(report_.predicted_bytes, available_bytes(problem_.options.memory_limit));
   if (!fits()) {
     report_.refusal = factors_do_not_fit;
@@ -119,14 +139,11 @@ void direct_solver::analyse_indefinite() {
   report_.factorised = false;
   report_.entries = 0;
   has_others_ = true;
-  analyse(factor_kind::lu);
+  analyse(kind_of_indefinite());
 }
 
-/// The host's factors are the next.
+/// The host's factors are the next; after L D L^T, L and U.
 void direct_solver::give_up_cudss(std::string why) {
-  report_.cudss_refusal = std::move(why);
-  library_ = factor_library::host;
-  predicted_seconds_ = host_seconds_;
   factors_.reset();
   M_ = preconditioner();
   report_.factorised = false;
@@ -135,6 +152,13 @@ void direct_solver::give_up_cudss(std::string why) {
   report_.device_bytes = 0;
   report_.entries = 0;
   has_others_ = true;
+  if (analysis_->kind() == factor_kind::ldlt) {
+    ldlt_refusal_ = std::move(why);
+    return analyse(factor_kind::lu);
+  }
+  report_.cudss_refusal = std::move(why);
+  library_ = factor_library::host;
+  predicted_seconds_ = host_seconds_;
 }
 
 /// Whether they stand. Replaced pivots may hide that A is singular; whether it is, and whether A is definite
@@ -148,7 +172,8 @@ bool direct_solver::make_factors_by_cudss() {
     give_up_cudss("cuDSS: " + std::to_string(made.perturbed_pivots()) +
                   " pivots were too small and replaced");
   } catch (const error& e) {
-    if (problem_.options.factors && e.kind() != error_kind::invalid_input) throw;
+    const bool are_last = problem_.options.factors && analysis_->kind() != factor_kind::ldlt;
+    if (are_last && e.kind() != error_kind::invalid_input) throw;
     give_up_cudss(e.what());
   }
   return false;
@@ -174,6 +199,7 @@ void direct_solver::keep(const sparse_factors& made, double pivot_threshold) {
   factors_ = made;
   inverse_norm_ = 0;
   report_.factorised = true;
+  report_.kind = made.kind();
   report_.pivot_threshold = pivot_threshold;
   report_.entries = made.entries();
   report_.library = made.library();
@@ -288,9 +314,12 @@ void direct_solver::add_to(std::vector<consideration>& considered, bool converge
                   : examination_.is_singular() ? "A is singular"
                   : report_.factorised         ? "did not reach the tolerance"
                                                : "analysed alone: iterations promised to be faster";
-  if (report_.library == factor_library::cudss) entry.verdict += ", with factors by cuDSS";
+  if (report_.library == factor_library::cudss)
+    entry.verdict +=
+        report_.kind == factor_kind::ldlt ? ", with L D L^T by cuDSS" : ", with factors by cuDSS";
   if (!report_.are_factors_repeatable) entry.verdict += " of bits that vary, since others would not fit";
   if (!report_.cudss_refusal.empty()) entry.verdict += "; the host's factors, since " + report_.cudss_refusal;
+  if (!ldlt_refusal_.empty()) entry.verdict += "; L and U for L D L^T, since " + ldlt_refusal_;
   considered.push_back(std::move(entry));
 }
 

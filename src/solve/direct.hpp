@@ -25,8 +25,8 @@ class direct_solver {
   /// What factors and their use are predicted to take; 0 for factors that stand.
   [[nodiscard]] double predicted_seconds() const;
   /// Whether factors stand. `is_required`: what is in their way throws, and where some do not serve the next
-  /// are made: after cuDSS's the host's; after Cholesky's, which find that A is not definite, L and U of a
-  /// new analysis.
+  /// are made: after cuDSS's L D L^T L and U of a new analysis; after others of cuDSS the host's; after
+  /// Cholesky's, which find that A is not definite, others of a new analysis.
   bool factorise(bool is_required);
   /// Factors that were tried do not serve, and the next have not been tried.
   [[nodiscard]] bool has_others() const { return has_others_; }
@@ -46,7 +46,9 @@ class direct_solver {
 
  private:
   [[nodiscard]] factor_kind asked_kind() const;
+  [[nodiscard]] factor_kind kind_of_indefinite() const;
   void analyse(factor_kind kind);
+  void predict();
   void analyse_indefinite();
   [[nodiscard]] factor_library chosen_library();
   void give_up_cudss(std::string why);
@@ -66,6 +68,7 @@ class direct_solver {
   std::optional<sparse_factors> factors_;
   preconditioner M_;
   direct_report report_;
+  std::string ldlt_refusal_;            // why L and U were made in the place of L D L^T
   bool has_failed_accurately_ = false;  // with the largest pivots
   bool has_others_ = false;
   factor_library library_ = factor_library::host;  // to be tried first

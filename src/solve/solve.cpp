@@ -75,7 +75,7 @@ class solver {
     auto its = shape_of(problem_.A);
     its.may_be_definite = may_be_definite(problem_.ctx, problem_.A);
     const double usual = usual_direct_seconds(nominal_rates(problem_.ctx.kind()), its);
-    if (!is_analysed_ && iterations_suffice(tries, usual)) return;
+    if (!is_analysed_ && iterations_suffice(tries, usual, negligible_seconds)) return;
     is_analysed_ = true;
     direct_.analyse();
     examination_.examine_before_factors(*direct_.analysis().plan());
@@ -87,7 +87,7 @@ class solver {
     if (!direct_.fits()) {
       direct_.refuse(factors_do_not_fit);
     } else {
-      if (iterations_suffice(tries, direct_.predicted_seconds())) return;
+      if (iterations_suffice(tries, direct_.predicted_seconds(), negligible_after_analysis)) return;
       if (direct_.factorise(/*is_required=*/false)) {
         direct_.solve(tries);
         tries.answer().method = solve_method::direct;
@@ -99,8 +99,8 @@ class solver {
       iterate(tries, {std::numeric_limits<double>::infinity()});
   }
 
-  bool iterations_suffice(attempts& tries, double other_seconds) {
-    if (other_seconds >= negligible_seconds) iterate(tries, {other_seconds});
+  bool iterations_suffice(attempts& tries, double other_seconds, double negligible) {
+    if (other_seconds >= negligible) iterate(tries, {other_seconds});
     return tries.is_over();
   }
 

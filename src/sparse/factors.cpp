@@ -16,6 +16,7 @@
 #include "sparse/direct/complex_form.hpp"
 #include "sparse/direct/definite_form.hpp"
 #include "sparse/direct/factor_plan.hpp"
+#include "sparse/direct/pivot_pairs.hpp"
 #include "sparse/host_arrays.hpp"
 #include "sparse/power_scaling.hpp"
 
@@ -23,6 +24,19 @@ namespace residua {
 
 std::string_view name_of(factor_library library) {
   return library == factor_library::cudss ? "cudss" : "host";
+}
+
+std::string_view name_of(factor_kind kind) {
+  switch (kind) {
+    case factor_kind::cholesky:
+      return "cholesky";
+    case factor_kind::ldlt:
+      return "ldlt";
+    case factor_kind::automatic:
+      return "automatic";
+    default:
+      return "lu";
+  }
 }
 
 namespace {
@@ -110,23 +124,38 @@ void plan_lu(const sparse::csr_view& A, factor_plan& plan) {
   plan.order = sparse::order_for_elimination(sparse::pattern_of_sum(plan.view()));
 }
 
+/// B = D A D of a symmetric A, its rows and columns where they are.
+void scale_alike(sparse::compact_matrix&& A, std::vector<int>&& exponent, factor_plan& plan) {
+  for (sparse_index i = 0; i < A.order(); ++i) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
+      A.value[k] = sparse::scaled_by_power(A.value[k], exponent[i] + exponent[A.column[k]]);
+  }
+  plan.match.rank = A.order();
+  plan.match.column.resize(exponent.size());
+  std::iota(plan.match.column.begin(), plan.match.column.end(), 0);
+  plan.match.row_exponent = exponent;
+  plan.match.column_exponent = std::move(exponent);
+  plan.row_start = std::move(A.row_start);
+  plan.column = std::move(A.column);
+  plan.value = std::move(A.value);
+}
+
+/// A scaled, and an order in which the rows of a pivot are neighbours, where all rows are matched.
+void plan_ldlt(const sparse::csr_view& A, factor_plan& plan) {
+  plan.kind = factor_kind::ldlt;
+  sparse::compact_matrix compact(A);
+  plan.match = sparse::maximum_product_matching(compact.view());
+  if (plan.match.rank < A.rows) return;
+  auto pairs = sparse::pairs_along(plan.match, compact.view());
+  scale_alike(std::move(compact), std::move(pairs.exponent), plan);
+  plan.order = sparse::order_for_pairs(sparse::pattern_of_symmetric(plan.view()), pairs.partner);
+}
+
 /// A scaled, an order of elimination, and the panels of the factors.
 void plan_cholesky(const sparse::csr_view& A, sparse::definite_form&& form, factor_plan& plan) {
-  sparse::compact_matrix compact(A);
+  plan.kind = factor_kind::cholesky;
   plan.sign = form.sign;
-  plan.match.rank = A.rows;
-  plan.match.column.resize(static_cast<std::size_t>(A.rows));
-  std::iota(plan.match.column.begin(), plan.match.column.end(), 0);
-  for (index_t i = 0; i < A.rows; ++i) {
-    for (auto k = compact.row_start[i]; k < compact.row_start[i + 1]; ++k)
-      compact.value[k] =
-          sparse::scaled_by_power(compact.value[k], form.exponent[i] + form.exponent[compact.column[k]]);
-  }
-  plan.match.row_exponent = form.exponent;
-  plan.match.column_exponent = std::move(form.exponent);
-  plan.row_start = std::move(compact.row_start);
-  plan.column = std::move(compact.column);
-  plan.value = std::move(compact.value);
+  scale_alike(sparse::compact_matrix(A), std::move(form.exponent), plan);
   const auto pattern = sparse::pattern_of_symmetric(plan.view());
   plan.order = sparse::order_for_elimination(
       pattern, sparse::dissection_pays_for_cholesky * static_cast<double>(A.rows));
@@ -134,23 +163,36 @@ void plan_cholesky(const sparse::csr_view& A, sparse::definite_form&& form, fact
       sparse::supernodes_of(pattern, plan.order.elimination, plan.order.sizes));
 }
 
+[[noreturn]] void refuse(factor_kind kind, const std::string& why) {
+  throw error(error_kind::invalid_input, std::string(name_of(kind)) + ": the matrix is not " + why);
+}
+
+void require_symmetric(const csr_matrix& A, const sparse::csr_view& host, factor_kind kind) {
+  if (A.kind() == matrix_kind::symmetric) return;
+  const auto row = detail::asymmetric_row(host);
+  if (row >= 0) refuse(kind, "symmetric: see row " + std::to_string(row + 1));
+}
+
 /// Nothing where A is not symmetric, or not definite as its entries tell; throws that for `cholesky`.
 std::optional<sparse::definite_form> form_for_cholesky(const csr_matrix& A, const sparse::csr_view& host,
                                                        factor_kind kind) {
-  if (kind == factor_kind::lu) return std::nullopt;
-  const auto refuse = [kind](const std::string& why) -> std::optional<sparse::definite_form> {
-    if (kind == factor_kind::cholesky)
-      throw error(error_kind::invalid_input, "cholesky: the matrix is not " + why);
-    return std::nullopt;
-  };
-  if (A.kind() != matrix_kind::symmetric) {
-    if (kind == factor_kind::automatic) return std::nullopt;
-    const auto row = detail::asymmetric_row(host);
-    if (row >= 0) return refuse("symmetric: see row " + std::to_string(row + 1));
-  }
+  if (kind == factor_kind::automatic && A.kind() != matrix_kind::symmetric) return std::nullopt;
+  require_symmetric(A, host, kind);
   auto form = sparse::definite_form_of(host);
-  if (!form.flaw.empty()) return refuse("definite: " + form.flaw);
-  return form;
+  if (form.flaw.empty()) return form;
+  if (kind == factor_kind::cholesky) refuse(kind, "definite: " + form.flaw);
+  return std::nullopt;
+}
+
+void make_plan(const csr_matrix& A, const sparse::csr_view& host, factor_kind kind, factor_plan& plan) {
+  if (kind == factor_kind::ldlt) {
+    require_symmetric(A, host, kind);
+    return plan_ldlt(host, plan);
+  }
+  if (kind != factor_kind::lu) {
+    if (auto form = form_for_cholesky(A, host, kind)) return plan_cholesky(host, std::move(*form), plan);
+  }
+  plan_lu(host, plan);
 }
 
 }  // namespace
@@ -160,29 +202,26 @@ factor_analysis::factor_analysis(const context& ctx, const csr_matrix& A, factor
   const auto begin = std::chrono::steady_clock::now();
   auto plan = std::make_shared<factor_plan>();
   const auto host = detail::fetch(ctx, A);
-  if (auto form = form_for_cholesky(A, host.view, kind)) {
-    plan_cholesky(host.view, std::move(*form), *plan);
-  } else {
-    plan_lu(host.view, *plan);
-  }
+  make_plan(A, host.view, kind, *plan);
   plan->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   plan_ = std::move(plan);
 }
 
-factor_kind factor_analysis::kind() const {
-  return plan_->structure ? factor_kind::cholesky : factor_kind::lu;
-}
+factor_kind factor_analysis::kind() const { return plan_->kind; }
 index_t factor_analysis::rows() const { return plan_->rows(); }
 index_t factor_analysis::structural_rank() const { return plan_->match.rank; }
 std::string_view factor_analysis::ordering() const { return name_of(plan_->order.method); }
 std::int64_t factor_analysis::predicted_entries() const {
-  return plan_->structure ? plan_->structure->stored() : 2 * plan_->order.sizes.entries - rows();
+  if (plan_->structure) return plan_->structure->stored();
+  const auto of_L = plan_->order.sizes.entries;
+  return plan_->is_symmetric() ? of_L : 2 * of_L - rows();
 }
 double factor_analysis::predicted_operations() const {
-  return plan_->structure ? plan_->order.sizes.operations / 2 : plan_->order.sizes.operations;
+  return plan_->order.sizes.operations / (plan_->is_symmetric() ? 2 : 1);
 }
 double factor_analysis::predicted_bytes() const {
   if (plan_->structure) return sparse::supernodal_cholesky::bytes_for(*plan_->structure);
+  if (plan_->kind == factor_kind::ldlt) return 8 * static_cast<double>(predicted_entries());
   // A value and an index each, the two parts of a complex number sharing one; arrays that grow are copied to
   // ones half as long again.
   constexpr double while_growing = 2.5;
@@ -208,6 +247,10 @@ sparse_factors::sparse_factors(const factor_analysis& analysis, const factor_opt
                     std::to_string(options.pivot_threshold));
   }
   const auto& plan = analysis.plan();
+  if (plan->kind == factor_kind::ldlt) {
+    throw error(error_kind::unsupported,
+                "sparse_factors: L D L^T is made by cuDSS alone; analyse for L and U, or call by_cudss");
+  }
   state_ = plan->structure ? detail::factorise_definite(plan) : detail::factorise(plan, options);
 }
 
@@ -227,9 +270,7 @@ factor_library sparse_factors::library() const { return state_->library(); }
 std::int64_t sparse_factors::perturbed_pivots() const { return state_->perturbed_pivots; }
 bool sparse_factors::is_repeatable() const { return state_->is_repeatable; }
 double sparse_factors::device_bytes() const { return state_->device_bytes; }
-factor_kind sparse_factors::kind() const {
-  return state_->plan->structure ? factor_kind::cholesky : factor_kind::lu;
-}
+factor_kind sparse_factors::kind() const { return state_->plan->kind; }
 index_t sparse_factors::indefinite_row() const { return state_->indefinite_row; }
 bool sparse_factors::is_singular() const { return state_->is_singular; }
 std::int64_t sparse_factors::entries() const { return state_->entries; }

@@ -84,7 +84,8 @@ struct direct_report {
   double pivot_threshold = 0;
   /// Why it was not: empty, or a line for people.
   std::string refusal;
-  factor_library library = factor_library::host;  // of the last factors made
+  factor_kind kind = factor_kind::lu;  // of the last factors made, as their library
+  factor_library library = factor_library::host;
   /// Where cuDSS's were asked for, or predicted to be faster, and the host's were taken: why, a line.
   std::string cudss_refusal;
   bool are_factors_repeatable = true;  // sparse_factors::is_repeatable

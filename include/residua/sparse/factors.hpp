@@ -19,11 +19,14 @@ class factor_state;
 
 /// lu: L and U of any matrix. cholesky: L alone, of a matrix that is symmetric and definite, of either sign;
 /// it takes less memory and time. automatic: cholesky where A's kind is symmetric and its entries do not tell
-/// that it is not definite, else lu.
-enum class factor_kind { lu, cholesky, automatic };
+/// that it is not definite, else lu. ldlt: L and D with L D L^T, of a symmetric matrix that need not be
+/// definite, with a D of pivots of one row or two, in half the memory and operations of L and U; by cuDSS
+/// alone.
+enum class factor_kind { lu, cholesky, automatic, ldlt };
+std::string_view name_of(factor_kind kind);
 
 /// Whose factors. host: L and U by SuperLU, Cholesky's by Residua's panels, both in host memory. cudss:
-/// either by NVIDIA's cuDSS, in a GPU's memory.
+/// these and L D L^T by NVIDIA's cuDSS, in a GPU's memory.
 enum class factor_library { host, cudss };
 std::string_view name_of(factor_library library);
 
@@ -37,11 +40,11 @@ std::string cudss_version(std::string* why = nullptr);
 class factor_analysis {
  public:
   /// Of a square matrix, which is read back from a GPU. Time is nearly proportional to its entries. Throws
-  /// invalid_argument if A is not square, out_of_memory, and, for `cholesky`, invalid_input that names what
-  /// of A is not symmetric, or not definite as far as its entries tell.
+  /// invalid_argument if A is not square, out_of_memory, and, for `cholesky` and `ldlt`, invalid_input that
+  /// names what of A is not symmetric, or for `cholesky` not definite as far as its entries tell.
   factor_analysis(const context& ctx, const csr_matrix& A, factor_kind kind = factor_kind::lu);
 
-  /// lu or cholesky.
+  /// lu, cholesky or ldlt.
   [[nodiscard]] factor_kind kind() const;
   [[nodiscard]] index_t rows() const;
   /// How many rows and columns can be matched along entries that are not zero: the rank of almost every
@@ -50,11 +53,12 @@ class factor_analysis {
   /// "amd" or "metis".
   [[nodiscard]] std::string_view ordering() const;
   /// Of L and U, with pivots from the diagonal; others may fill more. A complex number is two. Of Cholesky's
-  /// L, with the zeros that its panels hold: exact.
+  /// L, with the zeros that its panels hold: exact. Of L D L^T's L.
   [[nodiscard]] std::int64_t predicted_entries() const;
   /// Multiplications of real numbers, each with an addition.
   [[nodiscard]] double predicted_operations() const;
-  /// The memory that the factorisation will take at its peak; of Cholesky's nearly exact.
+  /// The memory that the factorisation will take at its peak; of Cholesky's nearly exact. Of L D L^T what its
+  /// numbers alone keep: cuDSS tells what it needs when it is asked for them.
   [[nodiscard]] double predicted_bytes() const;
   [[nodiscard]] double seconds() const;
   [[nodiscard]] const std::shared_ptr<const detail::factor_plan>& plan() const { return plan_; }
@@ -73,12 +77,12 @@ struct factor_options {
 /// Liu 1999) on one thread; of a matrix that is the real equivalent of a complex one (complex_csr.hpp), those
 /// of the complex matrix, which are half the numbers and half the operations, and are made of half as many
 /// rows; or L with P D A D P^T = L L^T or -L L^T, by panels of columns (Ng, Peyton 1993),
-/// on one thread and with the same bits on every machine; or the same two on a GPU, by cuDSS. Copies share
-/// them.
+/// on one thread and with the same bits on every machine; or these on a GPU, or L D L^T of a symmetric matrix
+/// there, by cuDSS. Copies share them.
 class sparse_factors {
  public:
   /// Throws invalid_argument where options are out of range or the structural rank is not full,
-  /// out_of_memory.
+  /// out_of_memory, and unsupported for `ldlt`.
   explicit sparse_factors(const factor_analysis& analysis, const factor_options& options = {});
   /// Of an analysis made on the way.
   sparse_factors(const context& ctx, const csr_matrix& A, const factor_options& options = {})

@@ -18,6 +18,7 @@ json describe(const direct_report& d) {
           {"format", name_of(d.factor_format)},
           {"pivot_threshold", d.pivot_threshold},
           {"refusal", d.refusal},
+          {"kind", name_of(d.kind)},
           {"library", name_of(d.library)},
           {"cudss_refusal", d.cudss_refusal},
           {"repeatable", d.are_factors_repeatable},
@@ -88,8 +89,9 @@ void print_preconditioner(const solution& s) {
 
 void print_factors(const solution& s) {
   if (!s.direct.factorised) return;
-  std::printf("factors: %lld entries in %s%s, order %s, %.3f s to analyse, %.3f s to factorise\n",
-              static_cast<long long>(s.direct.entries), name_of(s.direct.factor_format).data(),
+  std::printf("factors: %s, %lld entries in %s%s, order %s, %.3f s to analyse, %.3f s to factorise\n",
+              name_of(s.direct.kind).data(), static_cast<long long>(s.direct.entries),
+              name_of(s.direct.factor_format).data(),
               s.direct.library == factor_library::cudss ? " by cuDSS" : "", s.direct.ordering.data(),
               s.direct.analyse_seconds, s.direct.factorise_seconds);
 }

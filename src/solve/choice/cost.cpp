@@ -99,6 +99,7 @@ constexpr double applications = 15;  // of complete factors: eleven for the esti
 }  // namespace
 
 double factor_seconds(const rates& r, factor_kind kind, double entries, double operations) {
+  if (kind == factor_kind::ldlt) return factor_seconds(r, factor_kind::lu, 2 * entries, 2 * operations);
   if (kind == factor_kind::cholesky)
     return (r.panel_entry + applications * r.panel_substituted) * entries + r.panel_operation * operations;
   return (r.factor_entry + applications * r.substituted) * entries + r.factor_operation * operations;

@@ -49,7 +49,8 @@ double preconditioner_seconds(const rates& r, const shape& A, preconditioner_kin
 /// An analysis and what usually follows it, before the analysis: factors of four times A's entries, which is
 /// the median of those matrices, and an order by nested dissection, too, from 10^4 rows on.
 double usual_direct_seconds(const rates& r, const shape& A);
-/// Factors of so many entries and operations, their refinement in a few steps and estimates of errors.
+/// Factors of so many entries and operations, their refinement in a few steps and estimates of errors. For
+/// L D L^T: of the L and U that the host makes instead.
 double factor_seconds(const rates& r, factor_kind kind, double entries, double operations);
 
 /// The same of factors by cuDSS, of a matrix of so many rows, with what it takes to load the library: rounded

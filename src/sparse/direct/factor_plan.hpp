@@ -14,15 +14,17 @@
 namespace residua::detail {
 
 /// B = D_r A D_c with its columns permuted, so that the matched entries are on the diagonal: B's row i is A's
-/// row i, B's column i is A's column match.column[i]. For Cholesky's factors the matching is the identity,
-/// and sign B is what is factorised.
+/// row i, B's column i is A's column match.column[i]. For Cholesky's factors and L D L^T the matching is the
+/// identity, B is symmetric, and sign B is what is factorised; for L D L^T partners of its pivots
+/// (pivot_pairs.hpp) are neighbours in the order.
 ///
 /// Where A is the real equivalent of a complex matrix (complex_csr.hpp), so is B for L and U: scalings,
 /// matching and order take its rows and columns by pairs, and what is factorised is the complex matrix, in
 /// half the numbers and half the operations.
 struct factor_plan {
+  factor_kind kind = factor_kind::lu;  // lu, cholesky or ldlt
   sparse::matching match;
-  std::shared_ptr<const sparse::supernodes> structure;  // of Cholesky's factors; null for L and U
+  std::shared_ptr<const sparse::supernodes> structure;  // of Cholesky's factors; null for others
   double sign = 1;
   sparse::ordering order;  // of B's rows and columns alike; empty where the structural rank is not full
   bool is_complex = false;
@@ -32,6 +34,7 @@ struct factor_plan {
   double seconds = 0;
 
   [[nodiscard]] sparse_index rows() const { return static_cast<sparse_index>(match.column.size()); }
+  [[nodiscard]] bool is_symmetric() const { return kind != factor_kind::lu; }
   /// Of B where it is factorised as a real matrix.
   [[nodiscard]] sparse::csr_view view() const {
     return {rows(),           rows(),        static_cast<index_t>(value.size()),
@@ -84,7 +87,7 @@ std::shared_ptr<const factor_state> factorise(std::shared_ptr<const factor_plan>
                                               const factor_options& options);
 /// Cholesky's, of a plan with their structure.
 std::shared_ptr<const factor_state> factorise_definite(std::shared_ptr<const factor_plan> plan);
-/// Either, by cuDSS in the memory of a GPU. In a build without CUDA never called.
+/// Of any kind, by cuDSS in the memory of a GPU. In a build without CUDA never called.
 std::shared_ptr<const factor_state> factorise_on_device(const context& ctx,
                                                         std::shared_ptr<const factor_plan> plan,
                                                         bool may_vary);

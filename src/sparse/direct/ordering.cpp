@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "residua/base/error.hpp"
+#include "sparse/direct/pivot_pairs.hpp"
 
 namespace residua::sparse {
 
@@ -60,6 +61,20 @@ ordering order_for_elimination(const symmetric_pattern& A, double dissection_pay
   if (other.elimination.empty()) return best;
   other.sizes = sizes_of_factors(A, other.elimination, most_entries);
   return other.sizes.operations < best.sizes.operations ? other : best;
+}
+
+/// The pairs are ordered as rows of a matrix of fewer rows.
+ordering order_for_pairs(const symmetric_pattern& A, const std::vector<sparse_index>& partner) {
+  std::vector<sparse_index> first;
+  const auto of_pairs = order_for_elimination(joined(A, partner, first));
+  ordering its{of_pairs.method, {}, {}};
+  its.elimination.reserve(partner.size());
+  for (const auto k : of_pairs.elimination) {
+    its.elimination.push_back(first[k]);
+    if (partner[first[k]] != first[k]) its.elimination.push_back(partner[first[k]]);
+  }
+  its.sizes = sizes_of_factors(A, its.elimination, most_entries);
+  return its;
 }
 
 }  // namespace residua::sparse

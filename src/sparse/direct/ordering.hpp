@@ -28,4 +28,7 @@ constexpr double dissection_pays_for_cholesky = 2e5;
 /// (SuiteSparse's AMD); Karypis, Kumar 1998 (METIS). Throws out_of_memory.
 ordering order_for_elimination(const symmetric_pattern& A, double dissection_pays = dissection_pays_for_lu);
 
+/// The same with each row's partner (pivot_pairs.hpp) next to it.
+ordering order_for_pairs(const symmetric_pattern& A, const std::vector<sparse_index>& partner);
+
 }  // namespace residua::sparse

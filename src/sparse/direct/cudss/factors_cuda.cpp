@@ -52,7 +52,7 @@ struct rows_for_device {
   std::vector<double> value;
 
   rows_for_device(const factor_plan& plan, int parts) {
-    const bool is_symmetric = plan.structure != nullptr;
+    const bool is_symmetric = plan.is_symmetric();
     const auto n = static_cast<sparse_index>(plan.row_start.size()) - 1;
     std::vector<std::pair<sparse_index, sparse_index>> row;  // column and place
     for (sparse_index i = 0; i < n; ++i) {
@@ -99,6 +99,11 @@ void require_suitable(const factor_plan& plan) {
     throw error(error_kind::unsupported, "cuDSS: A's rows or columns differ in size by more than 2^400");
 }
 
+cudss::structure structure_of(factor_kind kind) {
+  if (kind == factor_kind::cholesky) return cudss::structure::positive_definite;
+  return kind == factor_kind::ldlt ? cudss::structure::symmetric : cudss::structure::general;
+}
+
 class cudss_factors final : public factor_state, public device_factors {
  public:
   cudss_factors(const context& ctx, std::shared_ptr<const factor_plan> its, bool may_vary)
@@ -129,7 +134,7 @@ class cudss_factors final : public factor_state, public device_factors {
   }
   /// The transposed real equivalent is that of the conjugate transposed matrix.
   void solve_transposed(double* y) const override {
-    if (plan->structure) return solve(y);
+    if (plan->is_symmetric()) return solve(y);
     solve_on_host(plan->is_complex ? cudss::solve_mode::conjugate_transposed : cudss::solve_mode::transposed,
                   y);
   }
@@ -181,12 +186,10 @@ class cudss_factors final : public factor_state, public device_factors {
 
   void wrap_rows(cudss::element_type type, std::int64_t entries_of_B) {
     cudss::matrix A = nullptr;
-    const bool is_definite = plan->structure != nullptr;
     RESIDUA_CUDSS_CHECK(wrap_rows(
         &A, order(), order(), entries_of_B, row_start_.data(), nullptr, column_.data(), value_.data(),
-        cudss::element_type::index, cudss::element_type::index, type,
-        is_definite ? cudss::structure::positive_definite : cudss::structure::general,
-        is_definite ? cudss::stored_part::upper : cudss::stored_part::all, cudss::index_base::zero));
+        cudss::element_type::index, cudss::element_type::index, type, structure_of(plan->kind),
+        plan->is_symmetric() ? cudss::stored_part::upper : cudss::stored_part::all, cudss::index_base::zero));
     A_.reset(A);
   }
   [[nodiscard]] owned<cudss::matrix, destroy_matrix> wrapped(const array<double>& x,
@@ -229,6 +232,8 @@ class cudss_factors final : public factor_state, public device_factors {
 
   void analyse(bool may_vary) {
     configure(cudss::parameter::matching, cudss::matching::none);  // B is matched
+    if (plan->kind == factor_kind::ldlt)
+      configure(cudss::parameter::pivoting, cudss::pivoting::bunch_kaufman);  // of one row or two
     for (std::size_t k = 0; k < plan->order.elimination.size(); k += parts_)
       elimination_.push_back(plan->order.elimination[k] / parts_);
     RESIDUA_CUDSS_CHECK(set(handle_.get(), data_.get(), cudss::result::order, elimination_.data(),
@@ -257,13 +262,14 @@ class cudss_factors final : public factor_state, public device_factors {
 
   void factorise() {
     execute(cudss::phase::factorisation);
+    const bool is_definite = plan->kind == factor_kind::cholesky;
     const auto info = number<int>(cudss::result::info);
     if (info != 0) {
       throw error(error_kind::invalid_input,
-                  plan->structure ? "cuDSS: a pivot of A's factors is not positive"
-                                  : "cuDSS: A's factors end with code " + std::to_string(info));
+                  is_definite ? "cuDSS: a pivot of A's factors is not positive"
+                              : "cuDSS: A's factors end with code " + std::to_string(info));
     }
-    perturbed_pivots = plan->structure ? 0 : number<int>(cudss::result::perturbed_pivots);
+    perturbed_pivots = is_definite ? 0 : number<int>(cudss::result::perturbed_pivots);
     entries = parts_ * number<std::int64_t>(cudss::result::entries);
   }
 

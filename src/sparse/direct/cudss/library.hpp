@@ -31,11 +31,12 @@ enum class status : int {
   internal_error
 };
 enum class phase : int { analysis = 3, factorisation = 4, solution = 1008 };
-enum class parameter : int { matching = 3, solve_mode = 4, deterministic = 24 };
+enum class parameter : int { matching = 3, solve_mode = 4, pivoting = 7, deterministic = 24 };
 enum class result : int { info = 0, entries = 1, perturbed_pivots = 2, order = 9, memory = 13 };
 enum class solve_mode : int { normal, transposed, conjugate_transposed };
 enum class matching : int { none };
-enum class structure : int { general = 0, positive_definite = 3 };
+enum class pivoting : int { bunch_kaufman = 6 };
+enum class structure : int { general = 0, symmetric = 1, positive_definite = 3 };
 enum class stored_part : int { all, lower, upper };
 enum class element_type : int { real = 1, complex = 5, index = 10 };  // of cudaDataType
 enum class index_base : int { zero };

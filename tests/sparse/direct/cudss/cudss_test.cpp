@@ -38,6 +38,15 @@ csr saddle_point(index_t n) {
   }));
 }
 
+csr symmetric_full(index_t n, std::uint64_t seed) {
+  auto D = dense_of(full(n, seed));
+  for (std::size_t i = 0; i < D.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) D[i][j] = D[j][i];
+    if (i % 3 == 1) D[i][i] = 0;
+  }
+  return symmetric(sparse_of(D));
+}
+
 csr complex_full(index_t n, std::uint64_t seed) {
   random_numbers random(seed);
   residua::complex_csr A;
@@ -79,12 +88,13 @@ class cudss : public testing::Test {
   [[nodiscard]] factor_analysis analysis_of(const csr& A, factor_kind kind = factor_kind::automatic) const {
     return {ctx(), csr_matrix(ctx(), A), kind};
   }
-  [[nodiscard]] sparse_factors factors_of(const csr& A) const {
-    return sparse_factors::by_cudss(ctx(), analysis_of(A));
+  [[nodiscard]] sparse_factors factors_of(const csr& A, factor_kind kind = factor_kind::automatic) const {
+    return sparse_factors::by_cudss(ctx(), analysis_of(A, kind));
   }
   /// From the host, transposed, and where the vectors are.
   void expect_solved(const csr& A, factor_kind kind) const {
-    const auto f = factors_of(A);
+    const auto asked = kind == factor_kind::ldlt ? kind : factor_kind::automatic;
+    const auto f = factors_of(A, asked);
     ASSERT_EQ(f.kind(), kind);
     EXPECT_EQ(f.library(), factor_library::cudss);
     EXPECT_EQ(f.perturbed_pivots(), 0);
@@ -100,7 +110,7 @@ class cudss : public testing::Test {
     array<double> z(ctx(), right.size());
     residua::preconditioner(ctx(), f).apply(ctx(), right, z);
     expect_solution(A, b, z.to_host(ctx()));
-    EXPECT_EQ(f.inverse_norm_estimate(), factors_of(A).inverse_norm_estimate()) << "the same bits";
+    EXPECT_EQ(f.inverse_norm_estimate(), factors_of(A, asked).inverse_norm_estimate()) << "the same bits";
   }
   [[nodiscard]] solution solved_by_cudss(const csr& A, double tolerance,
                                          std::optional<solve_method> method = solve_method::direct) const {
@@ -144,12 +154,64 @@ TEST_F(cudss, solves_with_indefinite_matrices) {
   for (const index_t n : {2, 10, 60}) expect_solved(saddle_point(n), factor_kind::lu);
 }
 
+/// Zeros on the diagonal need pivots of two rows; without partners beside each other they would be replaced.
+TEST_F(cudss, solves_with_symmetric_factors_of_indefinite_matrices) {
+  for (const index_t n : {1, 2, 7, 40}) expect_solved(symmetric_full(n, 13), factor_kind::ldlt);
+  for (const index_t n : {2, 10, 60}) expect_solved(saddle_point(n), factor_kind::ldlt);
+  expect_solved(symmetric(sparse_of({{0, 3}, {3, 0}})), factor_kind::ldlt);
+}
+
+TEST_F(cudss, makes_half_as_many_entries_of_symmetric_factors) {
+  csr A = residua::generate_problem("poisson7:9");
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (A.column[k] == i) A.value[k] -= 3;  // amid its eigenvalues
+    }
+  }
+  const auto half = factors_of(A, factor_kind::ldlt), whole = factors_of(A, factor_kind::lu);
+  EXPECT_EQ(half.perturbed_pivots(), 0);
+  EXPECT_LT(static_cast<double>(half.entries()), 0.65 * static_cast<double>(whole.entries()));
+}
+
+TEST_F(cudss, solves_indefinite_systems_with_symmetric_factors) {
+  for (const csr& A : {saddle_point(60), symmetric_full(50, 3)}) {
+    for (const double tolerance : {1e-8, 1e-24, 1e-40}) {
+      const auto s = solved_by_cudss(A, tolerance);
+      EXPECT_TRUE(s.converged) << tolerance;
+      EXPECT_EQ(s.direct.library, factor_library::cudss) << s.direct.cudss_refusal;
+      EXPECT_EQ(s.direct.kind, factor_kind::ldlt) << s.considered.front().verdict;
+      EXPECT_EQ(s.last().precondition, preconditioner_kind::lu);
+      EXPECT_NE(s.considered.front().verdict.find("with L D L^T by cuDSS"), std::string::npos);
+      expect_truthful(ctx(), A, s);
+    }
+  }
+}
+
+TEST_F(cudss, makes_L_and_U_of_an_indefinite_matrix_where_they_are_asked_for) {
+  solve_options options;
+  options.method = solve_method::direct;
+  options.precondition = preconditioner_kind::lu;
+  options.tolerance = 1e-14;
+  options.factors = factor_library::cudss;
+  EXPECT_EQ(solved(ctx(), saddle_point(20), options).direct.kind, factor_kind::lu);
+}
+
 TEST_F(cudss, solves_with_complex_matrices) {
   for (const index_t n : {1, 2, 5, 30}) {
     const csr R = complex_full(n, 5);
     EXPECT_TRUE(analysis_of(R).plan()->is_complex);
     expect_solved(R, factor_kind::lu);
   }
+}
+
+/// Of rank 2 in integers: the pivots after that are zero. What a run says of it names both refusals.
+TEST_F(cudss, does_not_hide_that_a_symmetric_matrix_is_singular) {
+  const csr A = symmetric(sparse_of({{0, 1, 1, 2}, {1, 0, 1, 1}, {1, 1, 2, 3}, {2, 1, 3, 4}}));
+  const auto s = solved_by_cudss(A, 1e-14);
+  EXPECT_EQ(s.direct.library, factor_library::host);
+  EXPECT_TRUE(s.proved_singular);
+  EXPECT_NE(s.considered.front().verdict.find("L and U for L D L^T, since cuDSS"), std::string::npos)
+      << s.considered.front().verdict;
 }
 
 /// With rows and columns scaled back the residual is as small as any.
@@ -192,6 +254,7 @@ TEST_F(cudss, tells_that_a_matrix_is_not_definite) {
                [&] { (void)sparse_factors::by_cudss(ctx(), analysis); });
   const auto s = solved_by_cudss(A, 1e-14);
   EXPECT_TRUE(s.converged);
+  EXPECT_EQ(s.direct.kind, factor_kind::ldlt);
   EXPECT_EQ(s.last().precondition, preconditioner_kind::lu);
   expect_truthful(ctx(), A, s);
 }
