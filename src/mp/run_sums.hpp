@@ -199,7 +199,7 @@ void run_sums_with(const context& ctx, const sums_problem& s, const sums_result<
   raise(run_on_backend(
       ctx, [&] { return host_sums<Length>(s, result, 1, nullptr)(); },
       [&] {
-        const auto* const kernels = lanes::sums_for(ctx, result.p.words);
+        const auto* const kernels = lanes::all_sums_for(ctx, result.p.words);
         return host_sums<Length>(s, result, ctx.threads(), kernels)();
       },
       on_gpu));

@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "mp/dot_sums.hpp"
-#include "mp/lanes/lanes.hpp"
+#include "mp/lanes/long_sums.hpp"
 
 namespace residua::multiple::lanes {
 
@@ -20,7 +20,7 @@ inline unsigned first_lanes(index_t count) { return (1U << count) - 1; }
 /// words += the number of `limbs` limbs in two's complement, for one word more than `count` words of 64 bits
 /// that they just cover.
 inline void add_limbs(word* words, int count, std::int64_t* limbs, int limb_count) {
-  word part[most_words + 2] = {};
+  word part[most_words_of_sums + 2] = {};
   std::int64_t carry = 0;
   for (int k = 0; k < limb_count; ++k) {
     const std::int64_t limb = limbs[k] + carry;
@@ -36,6 +36,9 @@ inline void add_limbs(word* words, int count, std::int64_t* limbs, int limb_coun
 
 template <class Length>
 class lane_sums {
+  /// Words that there is room for.
+  static constexpr int longest = Length::is_fixed ? Length::capacity : most_words_of_sums;
+
  public:
   lane_sums(const sum_kernels& k, Length n, const sums_problem& s, index_t first, int size)
       : kernels_(k), n_(n), s_(s), first_(first), size_(size), has_outputs_(s.a_step == 1) {}
@@ -52,7 +55,7 @@ class lane_sums {
 
   /// Sums of a group of outputs over terms whose limbs are not in its words yet.
   struct limb_sums {
-    word rows[width * limbs_of_sum(most_words)] = {};
+    word rows[width * limbs_of_sum(longest)] = {};
     index_t terms = 0;
   };
   /// Where neighbours of a are outputs: adds some terms, terms_of_limbs at most, to `limbs`, whose sums come
@@ -181,7 +184,7 @@ class lane_sums {
   template <class OfRow>
   void add_rows(fixed_sum<Length>& sum, const word* rows, const OfRow& of_row) const {
     const int count = limbs_of_sum(n_);
-    std::int64_t limbs[limbs_of_sum(most_words)];
+    std::int64_t limbs[limbs_of_sum(longest)];
     for (int k = 0; k < count; ++k) limbs[k] = static_cast<std::int64_t>(of_row(rows + width * k));
     add_limbs(sum.words, n_ + 1, limbs, count);
   }
@@ -193,9 +196,9 @@ class lane_sums {
   int size_;
   bool has_outputs_;
   std::int64_t largest_[width] = {};
-  word limbs_[width][width * limbs_of_sum(most_words)];
-  word factors_[most_elements * rows_of_factors(most_words)];
-  word copies_[most_elements * (most_words + 1)];
+  word limbs_[width][width * limbs_of_sum(longest)];
+  word factors_[most_elements * rows_of_factors(longest)];
+  word copies_[most_elements * (longest + 1)];
 };
 
 }  // namespace residua::multiple::lanes

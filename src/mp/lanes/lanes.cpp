@@ -1,5 +1,5 @@
 // Whether a processor has what the kernels of lanes are compiled for.
-#include "mp/lanes/lanes.hpp"
+#include "mp/lanes/long_sums.hpp"
 
 namespace residua::multiple::lanes {
 
@@ -20,6 +20,11 @@ bool has_ifma([[maybe_unused]] const context& ctx) {
 
 const sum_kernels* sums_for(const context& ctx, int words) {
   return has_ifma(ctx) ? ifma_sums(words) : nullptr;
+}
+
+const sum_kernels* all_sums_for(const context& ctx, int words) {
+  if (!has_ifma(ctx)) return nullptr;
+  return words <= most_words ? ifma_sums(words) : ifma_long_sums(words);
 }
 
 update_kernel update_for(const context& ctx, int words) {
