@@ -10,7 +10,7 @@ import argparse
 import json
 
 STYLES = {"Residua": ("o-", "tab:red"), "MPFR": ("s--", "tab:blue"), "arb": ("^--", "tab:green"),
-          "nfloat": ("v--", "tab:olive"), "dd": ("D", "tab:purple"), "td": ("P", "tab:purple"), "qd": ("X", "tab:purple")}
+          "nfloat": ("v--", "tab:olive"), "fmpz": ("<--", "tab:brown"), "dd": ("D", "tab:purple"), "td": ("P", "tab:purple"), "qd": ("X", "tab:purple")}
 
 
 def main():
@@ -31,7 +31,7 @@ def main():
 
     figure, axes = plot.subplots(figsize=(7, 5), constrained_layout=True)
     names = {"MPFR": f"MPFR {document['mpfr']}, OpenMP", "arb": f"FLINT {document['flint']}, arb without radii",
-             "nfloat": f"FLINT {document['flint']}, nfloat"}
+             "nfloat": f"FLINT {document['flint']}, nfloat", "fmpz": f"FLINT {document['flint']}, exact integers"}
     for form, points in lines.items():
         style, colour = STYLES[form]
         bits, times, orders = zip(*sorted(points))
