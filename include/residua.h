@@ -3020,6 +3020,224 @@ residua_status residua_complex_trsv_qd(residua_context* context, residua_uplo up
                                        residua_diag diag, int64_t n, const residua_qd* A, int64_t lda,
                                        residua_qd* x, int64_t incx);
 
+/* complex_gbmv: y = alpha op(A) x + beta y with an m x n matrix A of kl diagonals under the main one and
+ * ku over it.
+ *   trans  whether A is transposed
+ *   alpha  2 elements, read
+ *   A      n columns in the band storage of BLAS (view/banded_view.hpp), read
+ *   x      n (RESIDUA_TRANSPOSE: m) elements, read
+ *   beta   2 elements, read
+ *   y      m (RESIDUA_TRANSPOSE: n) elements, read and written
+ * More: residua/blas/complex/banded.hpp */
+residua_status residua_complex_gbmv_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         int64_t kl, int64_t ku, const float* alpha, const float* A,
+                                         int64_t lda, const float* x, int64_t incx, const float* beta,
+                                         float* y, int64_t incy);
+residua_status residua_complex_gbmv_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         int64_t kl, int64_t ku, const double* alpha, const double* A,
+                                         int64_t lda, const double* x, int64_t incx, const double* beta,
+                                         double* y, int64_t incy);
+residua_status residua_complex_gbmv_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t kl, int64_t ku, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                       residua_dd* y, int64_t incy);
+residua_status residua_complex_gbmv_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t kl, int64_t ku, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* x, int64_t incx, const residua_td* beta,
+                                       residua_td* y, int64_t incy);
+residua_status residua_complex_gbmv_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t kl, int64_t ku, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                       residua_qd* y, int64_t incy);
+
+/* complex_hbmv: y = alpha A x + beta y with a Hermitian A of k diagonals on each side of the main one;
+ * one side is stored.
+ *   uplo   which triangle is meant
+ *   alpha  2 elements, read
+ *   A      n columns in the band storage of BLAS (view/banded_view.hpp), read
+ *   x      n elements, read
+ *   beta   2 elements, read
+ *   y      n elements, read and written
+ * More: residua/blas/complex/banded.hpp */
+residua_status residua_complex_hbmv_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                         const float* alpha, const float* A, int64_t lda, const float* x,
+                                         int64_t incx, const float* beta, float* y, int64_t incy);
+residua_status residua_complex_hbmv_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                         const double* alpha, const double* A, int64_t lda, const double* x,
+                                         int64_t incx, const double* beta, double* y, int64_t incy);
+residua_status residua_complex_hbmv_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                       residua_dd* y, int64_t incy);
+residua_status residua_complex_hbmv_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       const residua_td* x, int64_t incx, const residua_td* beta,
+                                       residua_td* y, int64_t incy);
+residua_status residua_complex_hbmv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                       residua_qd* y, int64_t incy);
+
+/* complex_tbmv: x = op(A) x with a triangular A of k diagonals beside the main one.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      n columns in the band storage of BLAS (view/banded_view.hpp), read
+ *   x      n elements, read and written
+ * More: residua/blas/complex/banded.hpp */
+residua_status residua_complex_tbmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, int64_t k, const float* A, int64_t lda,
+                                         float* x, int64_t incx);
+residua_status residua_complex_tbmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, int64_t k, const double* A,
+                                         int64_t lda, double* x, int64_t incx);
+residua_status residua_complex_tbmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_dd* A,
+                                       int64_t lda, residua_dd* x, int64_t incx);
+residua_status residua_complex_tbmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_td* A,
+                                       int64_t lda, residua_td* x, int64_t incx);
+residua_status residua_complex_tbmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_qd* A,
+                                       int64_t lda, residua_qd* x, int64_t incx);
+
+/* complex_tbsv: Solves op(A) x = b with a triangular A of k diagonals beside the main one; x holds b
+ * before.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   A      n columns in the band storage of BLAS (view/banded_view.hpp), read
+ *   x      n elements, read and written
+ * More: residua/blas/complex/banded.hpp */
+residua_status residua_complex_tbsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, int64_t k, const float* A, int64_t lda,
+                                         float* x, int64_t incx);
+residua_status residua_complex_tbsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, int64_t k, const double* A,
+                                         int64_t lda, double* x, int64_t incx);
+residua_status residua_complex_tbsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_dd* A,
+                                       int64_t lda, residua_dd* x, int64_t incx);
+residua_status residua_complex_tbsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_td* A,
+                                       int64_t lda, residua_td* x, int64_t incx);
+residua_status residua_complex_tbsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_qd* A,
+                                       int64_t lda, residua_qd* x, int64_t incx);
+
+/* complex_hpmv: y = alpha A x + beta y with a Hermitian A, of which one triangle is stored, packed.
+ *   uplo   which triangle is meant
+ *   alpha  2 elements, read
+ *   AP     n (n + 1) / 2 elements, read
+ *   x      n elements, read
+ *   beta   2 elements, read
+ *   y      n elements, read and written
+ * More: residua/blas/complex/packed.hpp */
+residua_status residua_complex_hpmv_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const float* alpha, const float* AP, const float* x, int64_t incx,
+                                         const float* beta, float* y, int64_t incy);
+residua_status residua_complex_hpmv_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const double* alpha, const double* AP, const double* x, int64_t incx,
+                                         const double* beta, double* y, int64_t incy);
+residua_status residua_complex_hpmv_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* AP, const residua_dd* x,
+                                       int64_t incx, const residua_dd* beta, residua_dd* y, int64_t incy);
+residua_status residua_complex_hpmv_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_td* alpha, const residua_td* AP, const residua_td* x,
+                                       int64_t incx, const residua_td* beta, residua_td* y, int64_t incy);
+residua_status residua_complex_hpmv_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* AP, const residua_qd* x,
+                                       int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy);
+
+/* complex_hpr: A = alpha x x^H + A in one triangle of a Hermitian A, packed, for a real alpha.
+ *   uplo   which triangle is meant
+ *   alpha  1 elements, read
+ *   x      n elements, read
+ *   AP     n (n + 1) / 2 elements, read and written
+ * More: residua/blas/complex/packed.hpp */
+residua_status residua_complex_hpr_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                        const float* alpha, const float* x, int64_t incx, float* AP);
+residua_status residua_complex_hpr_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                        const double* alpha, const double* x, int64_t incx, double* AP);
+residua_status residua_complex_hpr_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                      residua_dd* AP);
+residua_status residua_complex_hpr_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_td* alpha, const residua_td* x, int64_t incx,
+                                      residua_td* AP);
+residua_status residua_complex_hpr_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                      residua_qd* AP);
+
+/* complex_hpr2: A = alpha x y^H + conj(alpha) y x^H + A in one triangle of a Hermitian A, packed.
+ *   uplo   which triangle is meant
+ *   alpha  2 elements, read
+ *   x      n elements, read
+ *   y      n elements, read
+ *   AP     n (n + 1) / 2 elements, read and written
+ * More: residua/blas/complex/packed.hpp */
+residua_status residua_complex_hpr2_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const float* alpha, const float* x, int64_t incx, const float* y,
+                                         int64_t incy, float* AP);
+residua_status residua_complex_hpr2_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const double* alpha, const double* x, int64_t incx, const double* y,
+                                         int64_t incy, double* AP);
+residua_status residua_complex_hpr2_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* AP);
+residua_status residua_complex_hpr2_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_td* alpha, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* AP);
+residua_status residua_complex_hpr2_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* AP);
+
+/* complex_tpmv: x = op(A) x with a triangular A, packed.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   AP     n (n + 1) / 2 elements, read
+ *   x      n elements, read and written
+ * More: residua/blas/complex/packed.hpp */
+residua_status residua_complex_tpmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const float* AP, float* x,
+                                         int64_t incx);
+residua_status residua_complex_tpmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const double* AP, double* x,
+                                         int64_t incx);
+residua_status residua_complex_tpmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_dd* AP, residua_dd* x,
+                                       int64_t incx);
+residua_status residua_complex_tpmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_td* AP, residua_td* x,
+                                       int64_t incx);
+residua_status residua_complex_tpmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_qd* AP, residua_qd* x,
+                                       int64_t incx);
+
+/* complex_tpsv: Solves op(A) x = b with a triangular A, packed; x holds b before.
+ *   uplo   which triangle is meant
+ *   trans  whether A is transposed
+ *   diag   whether the diagonal is of ones
+ *   AP     n (n + 1) / 2 elements, read
+ *   x      n elements, read and written
+ * More: residua/blas/complex/packed.hpp */
+residua_status residua_complex_tpsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const float* AP, float* x,
+                                         int64_t incx);
+residua_status residua_complex_tpsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const double* AP, double* x,
+                                         int64_t incx);
+residua_status residua_complex_tpsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_dd* AP, residua_dd* x,
+                                       int64_t incx);
+residua_status residua_complex_tpsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_td* AP, residua_td* x,
+                                       int64_t incx);
+residua_status residua_complex_tpsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_qd* AP, residua_qd* x,
+                                       int64_t incx);
+
 /* complex_hemm: C = alpha A B + beta C, or alpha B A + beta C, with a Hermitian A, of which one triangle
  * is read.
  *   side   on which side A stands

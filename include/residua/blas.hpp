@@ -1,11 +1,13 @@
 // All routines of BLAS, dense and sparse, and what owns the vectors and matrices that they take.
 #pragma once
 
+#include "residua/blas/complex/banded.hpp"
 #include "residua/blas/complex/hermitian.hpp"
 #include "residua/blas/complex/iamax.hpp"
 #include "residua/blas/complex/level1.hpp"
 #include "residua/blas/complex/level2.hpp"
 #include "residua/blas/complex/level3.hpp"
+#include "residua/blas/complex/packed.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/blas/level1/asum.hpp"
 #include "residua/blas/level1/axpby.hpp"

@@ -179,6 +179,15 @@ struct functions;
     static constexpr auto complex_her2 = &residua_complex_her2_##f;                                       \
     static constexpr auto complex_trmv = &residua_complex_trmv_##f;                                       \
     static constexpr auto complex_trsv = &residua_complex_trsv_##f;                                       \
+    static constexpr auto complex_gbmv = &residua_complex_gbmv_##f;                                       \
+    static constexpr auto complex_hbmv = &residua_complex_hbmv_##f;                                       \
+    static constexpr auto complex_tbmv = &residua_complex_tbmv_##f;                                       \
+    static constexpr auto complex_tbsv = &residua_complex_tbsv_##f;                                       \
+    static constexpr auto complex_hpmv = &residua_complex_hpmv_##f;                                       \
+    static constexpr auto complex_hpr = &residua_complex_hpr_##f;                                         \
+    static constexpr auto complex_hpr2 = &residua_complex_hpr2_##f;                                       \
+    static constexpr auto complex_tpmv = &residua_complex_tpmv_##f;                                       \
+    static constexpr auto complex_tpsv = &residua_complex_tpsv_##f;                                       \
     static constexpr auto complex_hemm = &residua_complex_hemm_##f;                                       \
     static constexpr auto complex_symm = &residua_complex_symm_##f;                                       \
     static constexpr auto complex_syrk = &residua_complex_syrk_##f;                                       \
@@ -1414,6 +1423,117 @@ void Ctrsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
   if (!given.are_legal_complex<Complex>("Ctrsv")) return;
   check(functions_for_complex<Complex>::complex_trsv(current_context(), triangle, form, diagonal, n, parts(a),
                                                      lda, parts(x), incx));
+}
+template <class Complex>
+void Cgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mplapackint ku,
+           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* x,
+           mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y, mplapackint incy) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto form = given.complex_form(1, trans);
+  given.extent(2, m).extent(3, n).extent(4, kl).extent(5, ku).leading_of_band(8, lda, kl, ku);
+  given.increment(10, incx).increment(13, incy);
+  if (!given.are_legal_complex<Complex>("Cgbmv")) return;
+  check(functions_for_complex<Complex>::complex_gbmv(current_context(), form, m, n, kl, ku, parts(&alpha),
+                                                     parts(a), lda, parts(x), incx, parts(&beta), parts(y),
+                                                     incy));
+}
+template <class Complex>
+void Chbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::number<Complex> alpha,
+           Complex* a, mplapackint lda, Complex* x, mplapackint incx, residua::mplapack::number<Complex> beta,
+           Complex* y, mplapackint incy) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).extent(3, k).leading_of_band(6, lda, k, 0).increment(8, incx).increment(11, incy);
+  if (!given.are_legal_complex<Complex>("Chbmv")) return;
+  check(functions_for_complex<Complex>::complex_hbmv(current_context(), triangle, n, k, parts(&alpha),
+                                                     parts(a), lda, parts(x), incx, parts(&beta), parts(y),
+                                                     incy));
+}
+template <class Complex>
+void Ctbmv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Complex* a,
+           mplapackint lda, Complex* x, mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).extent(5, k).leading_of_band(7, lda, k, 0).increment(9, incx);
+  if (!given.are_legal_complex<Complex>("Ctbmv")) return;
+  check(functions_for_complex<Complex>::complex_tbmv(current_context(), triangle, form, diagonal, n, k,
+                                                     parts(a), lda, parts(x), incx));
+}
+template <class Complex>
+void Ctbsv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Complex* a,
+           mplapackint lda, Complex* x, mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).extent(5, k).leading_of_band(7, lda, k, 0).increment(9, incx);
+  if (!given.are_legal_complex<Complex>("Ctbsv")) return;
+  check(functions_for_complex<Complex>::complex_tbsv(current_context(), triangle, form, diagonal, n, k,
+                                                     parts(a), lda, parts(x), incx));
+}
+template <class Complex>
+void Chpmv(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* ap, Complex* x,
+           mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y, mplapackint incy) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(6, incx).increment(9, incy);
+  if (!given.are_legal_complex<Complex>("Chpmv")) return;
+  check(functions_for_complex<Complex>::complex_hpmv(current_context(), triangle, n, parts(&alpha), parts(ap),
+                                                     parts(x), incx, parts(&beta), parts(y), incy));
+}
+template <class Complex, class Real>
+void Chpr(const char* uplo, mplapackint n, Real alpha, Complex* x, mplapackint incx, Complex* ap) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(5, incx);
+  if (!given.are_legal_complex<Complex>("Chpr")) return;
+  check(functions_for_complex<Complex>::complex_hpr(
+      current_context(), triangle, n, real_part<Real, Complex>(&alpha), parts(x), incx, parts(ap)));
+}
+template <class Complex>
+void Chpr2(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* x,
+           mplapackint incx, Complex* y, mplapackint incy, Complex* ap) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  given.extent(2, n).increment(5, incx).increment(7, incy);
+  if (!given.are_legal_complex<Complex>("Chpr2")) return;
+  check(functions_for_complex<Complex>::complex_hpr2(current_context(), triangle, n, parts(&alpha), parts(x),
+                                                     incx, parts(y), incy, parts(ap)));
+}
+template <class Complex>
+void Ctpmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Complex* ap, Complex* x,
+           mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).increment(7, incx);
+  if (!given.are_legal_complex<Complex>("Ctpmv")) return;
+  check(functions_for_complex<Complex>::complex_tpmv(current_context(), triangle, form, diagonal, n,
+                                                     parts(ap), parts(x), incx));
+}
+template <class Complex>
+void Ctpsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Complex* ap, Complex* x,
+           mplapackint incx) {
+  using namespace residua::mplapack;
+  arguments given;
+  const auto triangle = given.triangle(1, uplo);
+  const auto form = given.complex_form(2, trans);
+  const auto diagonal = given.diagonal(3, diag);
+  given.extent(4, n).increment(7, incx);
+  if (!given.are_legal_complex<Complex>("Ctpsv")) return;
+  check(functions_for_complex<Complex>::complex_tpsv(current_context(), triangle, form, diagonal, n,
+                                                     parts(ap), parts(x), incx));
 }
 template <class Complex>
 void Chemm(const char* side, const char* uplo, mplapackint m, mplapackint n,

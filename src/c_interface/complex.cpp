@@ -5,11 +5,13 @@
 
 #include "c_interface/call.hpp"
 #include "c_interface/complex.hpp"
+#include "residua/blas/complex/banded.hpp"
 #include "residua/blas/complex/hermitian.hpp"
 #include "residua/blas/complex/iamax.hpp"
 #include "residua/blas/complex/level1.hpp"
 #include "residua/blas/complex/level2.hpp"
 #include "residua/blas/complex/level3.hpp"
+#include "residua/blas/complex/packed.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
 #include "residua/lapack/complex/geev.hpp"
@@ -209,6 +211,128 @@ residua_status complex_trsv(residua_context* context, residua_uplo uplo, residua
     const auto given_diag = args.choice<residua::diag>("diag", diag);
     residua::trsv<T>(
         args.ctx(), given_uplo, given_trans, given_diag, pairs_input<T>(args, A, n, n, lda),
+        vector_of_pairs<T>(args, x, n, incx));
+  });
+}
+
+template <class T>
+residua_status complex_gbmv(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t kl,
+                            int64_t ku, const_elements<T> alpha, const_elements<T> A, int64_t lda,
+                            const_elements<T> x, int64_t incx, const_elements<T> beta, elements<T> y,
+                            int64_t incy) noexcept {
+  return run("complex_gbmv", context, [&](const call& args) {
+    const auto given_trans = operation("complex_gbmv", "trans", trans);
+    residua::gbmv<T>(
+        args.ctx(), given_trans, complex_value<T>("complex_gbmv", "alpha", alpha),
+        band_of_pairs<T>(args, A, m, n, kl, ku, lda),
+        vector_of_pairs<T>(args, x, choose(given_trans, n, m), incx),
+        complex_value<T>("complex_gbmv", "beta", beta),
+        vector_of_pairs<T>(args, y, choose(given_trans, m, n), incy));
+  });
+}
+
+template <class T>
+residua_status complex_hbmv(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                            const_elements<T> alpha, const_elements<T> A, int64_t lda, const_elements<T> x,
+                            int64_t incx, const_elements<T> beta, elements<T> y, int64_t incy) noexcept {
+  return run("complex_hbmv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::hbmv<T>(
+        args.ctx(), given_uplo, complex_value<T>("complex_hbmv", "alpha", alpha),
+        band_of_pairs<T>(args, A, n, n, choose(given_uplo, k, 0), choose(given_uplo, 0, k), lda),
+        vector_of_pairs<T>(args, x, n, incx), complex_value<T>("complex_hbmv", "beta", beta),
+        vector_of_pairs<T>(args, y, n, incy));
+  });
+}
+
+template <class T>
+residua_status complex_tbmv(residua_context* context, residua_uplo uplo, residua_op trans, residua_diag diag,
+                            int64_t n, int64_t k, const_elements<T> A, int64_t lda, elements<T> x,
+                            int64_t incx) noexcept {
+  return run("complex_tbmv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_tbmv", "trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::tbmv<T>(
+        args.ctx(), given_uplo, given_trans, given_diag,
+        band_of_pairs<T>(args, A, n, n, choose(given_uplo, k, 0), choose(given_uplo, 0, k), lda),
+        vector_of_pairs<T>(args, x, n, incx));
+  });
+}
+
+template <class T>
+residua_status complex_tbsv(residua_context* context, residua_uplo uplo, residua_op trans, residua_diag diag,
+                            int64_t n, int64_t k, const_elements<T> A, int64_t lda, elements<T> x,
+                            int64_t incx) noexcept {
+  return run("complex_tbsv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_tbsv", "trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::tbsv<T>(
+        args.ctx(), given_uplo, given_trans, given_diag,
+        band_of_pairs<T>(args, A, n, n, choose(given_uplo, k, 0), choose(given_uplo, 0, k), lda),
+        vector_of_pairs<T>(args, x, n, incx));
+  });
+}
+
+template <class T>
+residua_status complex_hpmv(residua_context* context, residua_uplo uplo, int64_t n, const_elements<T> alpha,
+                            const_elements<T> AP, const_elements<T> x, int64_t incx, const_elements<T> beta,
+                            elements<T> y, int64_t incy) noexcept {
+  return run("complex_hpmv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::hpmv<T>(
+        args.ctx(), complex_value<T>("complex_hpmv", "alpha", alpha),
+        triangle_of_pairs<T>(args, AP, n, given_uplo), vector_of_pairs<T>(args, x, n, incx),
+        complex_value<T>("complex_hpmv", "beta", beta), vector_of_pairs<T>(args, y, n, incy));
+  });
+}
+
+template <class T>
+residua_status complex_hpr(residua_context* context, residua_uplo uplo, int64_t n, const_elements<T> alpha,
+                           const_elements<T> x, int64_t incx, elements<T> AP) noexcept {
+  return run("complex_hpr", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::hpr<T>(
+        args.ctx(), real_value<T>("complex_hpr", "alpha", alpha), vector_of_pairs<T>(args, x, n, incx),
+        triangle_of_pairs<T>(args, AP, n, given_uplo));
+  });
+}
+
+template <class T>
+residua_status complex_hpr2(residua_context* context, residua_uplo uplo, int64_t n, const_elements<T> alpha,
+                            const_elements<T> x, int64_t incx, const_elements<T> y, int64_t incy,
+                            elements<T> AP) noexcept {
+  return run("complex_hpr2", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    residua::hpr2<T>(
+        args.ctx(), complex_value<T>("complex_hpr2", "alpha", alpha), vector_of_pairs<T>(args, x, n, incx),
+        vector_of_pairs<T>(args, y, n, incy), triangle_of_pairs<T>(args, AP, n, given_uplo));
+  });
+}
+
+template <class T>
+residua_status complex_tpmv(residua_context* context, residua_uplo uplo, residua_op trans, residua_diag diag,
+                            int64_t n, const_elements<T> AP, elements<T> x, int64_t incx) noexcept {
+  return run("complex_tpmv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_tpmv", "trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::tpmv<T>(
+        args.ctx(), given_trans, given_diag, triangle_of_pairs<T>(args, AP, n, given_uplo),
+        vector_of_pairs<T>(args, x, n, incx));
+  });
+}
+
+template <class T>
+residua_status complex_tpsv(residua_context* context, residua_uplo uplo, residua_op trans, residua_diag diag,
+                            int64_t n, const_elements<T> AP, elements<T> x, int64_t incx) noexcept {
+  return run("complex_tpsv", context, [&](const call& args) {
+    const auto given_uplo = args.choice<residua::uplo>("uplo", uplo);
+    const auto given_trans = operation("complex_tpsv", "trans", trans);
+    const auto given_diag = args.choice<residua::diag>("diag", diag);
+    residua::tpsv<T>(
+        args.ctx(), given_trans, given_diag, triangle_of_pairs<T>(args, AP, n, given_uplo),
         vector_of_pairs<T>(args, x, n, incx));
   });
 }
@@ -708,6 +832,246 @@ residua_status residua_complex_trsv_qd(residua_context* context, residua_uplo up
                                        residua_diag diag, int64_t n, const residua_qd* A, int64_t lda,
                                        residua_qd* x, int64_t incx) {
   return complex_trsv<residua::qd>(context, uplo, trans, diag, n, A, lda, x, incx);
+}
+
+residua_status residua_complex_gbmv_fp32(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         int64_t kl, int64_t ku, const float* alpha, const float* A,
+                                         int64_t lda, const float* x, int64_t incx, const float* beta,
+                                         float* y, int64_t incy) {
+  return complex_gbmv<float>(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_gbmv_fp64(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                         int64_t kl, int64_t ku, const double* alpha, const double* A,
+                                         int64_t lda, const double* x, int64_t incx, const double* beta,
+                                         double* y, int64_t incy) {
+  return complex_gbmv<double>(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_gbmv_dd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t kl, int64_t ku, const residua_dd* alpha, const residua_dd* A,
+                                       int64_t lda, const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                       residua_dd* y, int64_t incy) {
+  return complex_gbmv<residua::dd>(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_gbmv_td(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t kl, int64_t ku, const residua_td* alpha, const residua_td* A,
+                                       int64_t lda, const residua_td* x, int64_t incx, const residua_td* beta,
+                                       residua_td* y, int64_t incy) {
+  return complex_gbmv<residua::td>(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_gbmv_qd(residua_context* context, residua_op trans, int64_t m, int64_t n,
+                                       int64_t kl, int64_t ku, const residua_qd* alpha, const residua_qd* A,
+                                       int64_t lda, const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                       residua_qd* y, int64_t incy) {
+  return complex_gbmv<residua::qd>(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, beta, y, incy);
+}
+
+residua_status residua_complex_hbmv_fp32(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                         const float* alpha, const float* A, int64_t lda, const float* x,
+                                         int64_t incx, const float* beta, float* y, int64_t incy) {
+  return complex_hbmv<float>(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hbmv_fp64(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                         const double* alpha, const double* A, int64_t lda, const double* x,
+                                         int64_t incx, const double* beta, double* y, int64_t incy) {
+  return complex_hbmv<double>(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hbmv_dd(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                       const residua_dd* alpha, const residua_dd* A, int64_t lda,
+                                       const residua_dd* x, int64_t incx, const residua_dd* beta,
+                                       residua_dd* y, int64_t incy) {
+  return complex_hbmv<residua::dd>(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hbmv_td(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                       const residua_td* alpha, const residua_td* A, int64_t lda,
+                                       const residua_td* x, int64_t incx, const residua_td* beta,
+                                       residua_td* y, int64_t incy) {
+  return complex_hbmv<residua::td>(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hbmv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t k,
+                                       const residua_qd* alpha, const residua_qd* A, int64_t lda,
+                                       const residua_qd* x, int64_t incx, const residua_qd* beta,
+                                       residua_qd* y, int64_t incy) {
+  return complex_hbmv<residua::qd>(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, incy);
+}
+
+residua_status residua_complex_tbmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, int64_t k, const float* A, int64_t lda,
+                                         float* x, int64_t incx) {
+  return complex_tbmv<float>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+residua_status residua_complex_tbmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, int64_t k, const double* A,
+                                         int64_t lda, double* x, int64_t incx) {
+  return complex_tbmv<double>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+residua_status residua_complex_tbmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_dd* A,
+                                       int64_t lda, residua_dd* x, int64_t incx) {
+  return complex_tbmv<residua::dd>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+residua_status residua_complex_tbmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_td* A,
+                                       int64_t lda, residua_td* x, int64_t incx) {
+  return complex_tbmv<residua::td>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+residua_status residua_complex_tbmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_qd* A,
+                                       int64_t lda, residua_qd* x, int64_t incx) {
+  return complex_tbmv<residua::qd>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+
+residua_status residua_complex_tbsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, int64_t k, const float* A, int64_t lda,
+                                         float* x, int64_t incx) {
+  return complex_tbsv<float>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+residua_status residua_complex_tbsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, int64_t k, const double* A,
+                                         int64_t lda, double* x, int64_t incx) {
+  return complex_tbsv<double>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+residua_status residua_complex_tbsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_dd* A,
+                                       int64_t lda, residua_dd* x, int64_t incx) {
+  return complex_tbsv<residua::dd>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+residua_status residua_complex_tbsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_td* A,
+                                       int64_t lda, residua_td* x, int64_t incx) {
+  return complex_tbsv<residua::td>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+residua_status residua_complex_tbsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, int64_t k, const residua_qd* A,
+                                       int64_t lda, residua_qd* x, int64_t incx) {
+  return complex_tbsv<residua::qd>(context, uplo, trans, diag, n, k, A, lda, x, incx);
+}
+
+residua_status residua_complex_hpmv_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const float* alpha, const float* AP, const float* x, int64_t incx,
+                                         const float* beta, float* y, int64_t incy) {
+  return complex_hpmv<float>(context, uplo, n, alpha, AP, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hpmv_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const double* alpha, const double* AP, const double* x, int64_t incx,
+                                         const double* beta, double* y, int64_t incy) {
+  return complex_hpmv<double>(context, uplo, n, alpha, AP, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hpmv_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* AP, const residua_dd* x,
+                                       int64_t incx, const residua_dd* beta, residua_dd* y, int64_t incy) {
+  return complex_hpmv<residua::dd>(context, uplo, n, alpha, AP, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hpmv_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_td* alpha, const residua_td* AP, const residua_td* x,
+                                       int64_t incx, const residua_td* beta, residua_td* y, int64_t incy) {
+  return complex_hpmv<residua::td>(context, uplo, n, alpha, AP, x, incx, beta, y, incy);
+}
+residua_status residua_complex_hpmv_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* AP, const residua_qd* x,
+                                       int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy) {
+  return complex_hpmv<residua::qd>(context, uplo, n, alpha, AP, x, incx, beta, y, incy);
+}
+
+residua_status residua_complex_hpr_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                        const float* alpha, const float* x, int64_t incx, float* AP) {
+  return complex_hpr<float>(context, uplo, n, alpha, x, incx, AP);
+}
+residua_status residua_complex_hpr_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                        const double* alpha, const double* x, int64_t incx, double* AP) {
+  return complex_hpr<double>(context, uplo, n, alpha, x, incx, AP);
+}
+residua_status residua_complex_hpr_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                      residua_dd* AP) {
+  return complex_hpr<residua::dd>(context, uplo, n, alpha, x, incx, AP);
+}
+residua_status residua_complex_hpr_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_td* alpha, const residua_td* x, int64_t incx,
+                                      residua_td* AP) {
+  return complex_hpr<residua::td>(context, uplo, n, alpha, x, incx, AP);
+}
+residua_status residua_complex_hpr_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                      const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                      residua_qd* AP) {
+  return complex_hpr<residua::qd>(context, uplo, n, alpha, x, incx, AP);
+}
+
+residua_status residua_complex_hpr2_fp32(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const float* alpha, const float* x, int64_t incx, const float* y,
+                                         int64_t incy, float* AP) {
+  return complex_hpr2<float>(context, uplo, n, alpha, x, incx, y, incy, AP);
+}
+residua_status residua_complex_hpr2_fp64(residua_context* context, residua_uplo uplo, int64_t n,
+                                         const double* alpha, const double* x, int64_t incx, const double* y,
+                                         int64_t incy, double* AP) {
+  return complex_hpr2<double>(context, uplo, n, alpha, x, incx, y, incy, AP);
+}
+residua_status residua_complex_hpr2_dd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_dd* alpha, const residua_dd* x, int64_t incx,
+                                       const residua_dd* y, int64_t incy, residua_dd* AP) {
+  return complex_hpr2<residua::dd>(context, uplo, n, alpha, x, incx, y, incy, AP);
+}
+residua_status residua_complex_hpr2_td(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_td* alpha, const residua_td* x, int64_t incx,
+                                       const residua_td* y, int64_t incy, residua_td* AP) {
+  return complex_hpr2<residua::td>(context, uplo, n, alpha, x, incx, y, incy, AP);
+}
+residua_status residua_complex_hpr2_qd(residua_context* context, residua_uplo uplo, int64_t n,
+                                       const residua_qd* alpha, const residua_qd* x, int64_t incx,
+                                       const residua_qd* y, int64_t incy, residua_qd* AP) {
+  return complex_hpr2<residua::qd>(context, uplo, n, alpha, x, incx, y, incy, AP);
+}
+
+residua_status residua_complex_tpmv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const float* AP, float* x,
+                                         int64_t incx) {
+  return complex_tpmv<float>(context, uplo, trans, diag, n, AP, x, incx);
+}
+residua_status residua_complex_tpmv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const double* AP, double* x,
+                                         int64_t incx) {
+  return complex_tpmv<double>(context, uplo, trans, diag, n, AP, x, incx);
+}
+residua_status residua_complex_tpmv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_dd* AP, residua_dd* x,
+                                       int64_t incx) {
+  return complex_tpmv<residua::dd>(context, uplo, trans, diag, n, AP, x, incx);
+}
+residua_status residua_complex_tpmv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_td* AP, residua_td* x,
+                                       int64_t incx) {
+  return complex_tpmv<residua::td>(context, uplo, trans, diag, n, AP, x, incx);
+}
+residua_status residua_complex_tpmv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_qd* AP, residua_qd* x,
+                                       int64_t incx) {
+  return complex_tpmv<residua::qd>(context, uplo, trans, diag, n, AP, x, incx);
+}
+
+residua_status residua_complex_tpsv_fp32(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const float* AP, float* x,
+                                         int64_t incx) {
+  return complex_tpsv<float>(context, uplo, trans, diag, n, AP, x, incx);
+}
+residua_status residua_complex_tpsv_fp64(residua_context* context, residua_uplo uplo, residua_op trans,
+                                         residua_diag diag, int64_t n, const double* AP, double* x,
+                                         int64_t incx) {
+  return complex_tpsv<double>(context, uplo, trans, diag, n, AP, x, incx);
+}
+residua_status residua_complex_tpsv_dd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_dd* AP, residua_dd* x,
+                                       int64_t incx) {
+  return complex_tpsv<residua::dd>(context, uplo, trans, diag, n, AP, x, incx);
+}
+residua_status residua_complex_tpsv_td(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_td* AP, residua_td* x,
+                                       int64_t incx) {
+  return complex_tpsv<residua::td>(context, uplo, trans, diag, n, AP, x, incx);
+}
+residua_status residua_complex_tpsv_qd(residua_context* context, residua_uplo uplo, residua_op trans,
+                                       residua_diag diag, int64_t n, const residua_qd* AP, residua_qd* x,
+                                       int64_t incx) {
+  return complex_tpsv<residua::qd>(context, uplo, trans, diag, n, AP, x, incx);
 }
 
 residua_status residua_complex_hemm_fp32(residua_context* context, residua_side side, residua_uplo uplo,

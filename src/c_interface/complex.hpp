@@ -5,9 +5,11 @@
 
 #include "c_interface/factors.hpp"
 #include "c_interface/refined.hpp"
+#include "residua/blas/complex/banded.hpp"
 #include "residua/blas/complex/hermitian.hpp"
 #include "residua/blas/complex/iamax.hpp"
 #include "residua/blas/complex/level3.hpp"
+#include "residua/blas/complex/packed.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
 #include "residua/lapack/complex/geev.hpp"
@@ -65,6 +67,22 @@ vector_view<const complex<T>> vector_of_pairs(const call& c, const_elements<T> x
 template <class T>
 vector_view<complex<T>> vector_of_pairs(const call& c, elements<T> x, int64_t n, int64_t increment) {
   return {reinterpret_cast<complex<T>*>(x), n, increment, c.ctx().memory()};
+}
+
+template <class T>
+banded_view<const complex<T>> band_of_pairs(const call& c, const_elements<T> A, int64_t rows, int64_t columns,
+                                            int64_t below, int64_t above, int64_t leading) {
+  const auto* first = reinterpret_cast<const complex<T>*>(A);
+  return {first, rows, columns, below, above, leading, c.ctx().memory()};
+}
+template <class T>
+packed_view<const complex<T>> triangle_of_pairs(const call& c, const_elements<T> A, int64_t order,
+                                                uplo stored) {
+  return {reinterpret_cast<const complex<T>*>(A), order, stored, c.ctx().memory()};
+}
+template <class T>
+packed_view<complex<T>> triangle_of_pairs(const call& c, elements<T> A, int64_t order, uplo stored) {
+  return {reinterpret_cast<complex<T>*>(A), order, stored, c.ctx().memory()};
 }
 
 /// The extent that one of the four operations selects.

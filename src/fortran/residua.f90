@@ -7931,6 +7931,502 @@ module residua
       type(residua_qd), intent(in) :: A(lda, *)
       type(residua_qd), intent(inout) :: x(*)
     end function
+    ! complex_gbmv: residua.h says what it does.
+    integer(c_int) function residua_complex_gbmv_fp32(context, trans, m, n, kl, ku, alpha, A, lda, x, &
+                                                      incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_gbmv_fp64(context, trans, m, n, kl, ku, alpha, A, lda, x, &
+                                                      incx, beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_gbmv_dd(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, &
+                                                    beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_gbmv_td(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, &
+                                                    beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_gbmv_qd(context, trans, m, n, kl, ku, alpha, A, lda, x, incx, &
+                                                    beta, y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: trans
+      integer(c_int64_t), value :: m, n, kl, ku, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! complex_hbmv: residua.h says what it does.
+    integer(c_int) function residua_complex_hbmv_fp32(context, uplo, n, k, alpha, A, lda, x, incx, beta, &
+                                                      y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hbmv_fp64(context, uplo, n, k, alpha, A, lda, x, incx, beta, &
+                                                      y, incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hbmv_dd(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hbmv_td(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hbmv_qd(context, uplo, n, k, alpha, A, lda, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, k, lda, incx, incy
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! complex_tbmv: residua.h says what it does.
+    integer(c_int) function residua_complex_tbmv_fp32(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                      incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tbmv_fp64(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                      incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tbmv_dd(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tbmv_td(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tbmv_qd(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! complex_tbsv: residua.h says what it does.
+    integer(c_int) function residua_complex_tbsv_fp32(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                      incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      real(c_float), intent(in) :: A(lda, *)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tbsv_fp64(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                      incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tbsv_dd(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tbsv_td(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tbsv_qd(context, uplo, trans, diag, n, k, A, lda, x, &
+                                                    incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, k, lda, incx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! complex_hpmv: residua.h says what it does.
+    integer(c_int) function residua_complex_hpmv_fp32(context, uplo, n, alpha, AP, x, incx, beta, y, &
+                                                      incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: AP(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: beta(*)
+      real(c_float), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hpmv_fp64(context, uplo, n, alpha, AP, x, incx, beta, y, &
+                                                      incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: AP(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: beta(*)
+      real(c_double), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hpmv_dd(context, uplo, n, alpha, AP, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: AP(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: beta(*)
+      type(residua_dd), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hpmv_td(context, uplo, n, alpha, AP, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: AP(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: beta(*)
+      type(residua_td), intent(inout) :: y(*)
+    end function
+    integer(c_int) function residua_complex_hpmv_qd(context, uplo, n, alpha, AP, x, incx, beta, y, &
+                                                    incy) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: AP(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: beta(*)
+      type(residua_qd), intent(inout) :: y(*)
+    end function
+    ! complex_hpr: residua.h says what it does.
+    integer(c_int) function residua_complex_hpr_fp32(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_complex_hpr_fp64(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_complex_hpr_dd(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_complex_hpr_td(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_complex_hpr_qd(context, uplo, n, alpha, x, incx, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(inout) :: AP(*)
+    end function
+    ! complex_hpr2: residua.h says what it does.
+    integer(c_int) function residua_complex_hpr2_fp32(context, uplo, n, alpha, x, incx, y, incy, &
+                                                      AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_float), intent(in) :: alpha(*)
+      real(c_float), intent(in) :: x(*)
+      real(c_float), intent(in) :: y(*)
+      real(c_float), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_complex_hpr2_fp64(context, uplo, n, alpha, x, incx, y, incy, &
+                                                      AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      real(c_double), intent(in) :: alpha(*)
+      real(c_double), intent(in) :: x(*)
+      real(c_double), intent(in) :: y(*)
+      real(c_double), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_complex_hpr2_dd(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_dd), intent(in) :: alpha(*)
+      type(residua_dd), intent(in) :: x(*)
+      type(residua_dd), intent(in) :: y(*)
+      type(residua_dd), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_complex_hpr2_td(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_td), intent(in) :: alpha(*)
+      type(residua_td), intent(in) :: x(*)
+      type(residua_td), intent(in) :: y(*)
+      type(residua_td), intent(inout) :: AP(*)
+    end function
+    integer(c_int) function residua_complex_hpr2_qd(context, uplo, n, alpha, x, incx, y, incy, AP) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int64_t), value :: n, incx, incy
+      type(residua_qd), intent(in) :: alpha(*)
+      type(residua_qd), intent(in) :: x(*)
+      type(residua_qd), intent(in) :: y(*)
+      type(residua_qd), intent(inout) :: AP(*)
+    end function
+    ! complex_tpmv: residua.h says what it does.
+    integer(c_int) function residua_complex_tpmv_fp32(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: AP(*)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tpmv_fp64(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: AP(*)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tpmv_dd(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: AP(*)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tpmv_td(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: AP(*)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tpmv_qd(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: AP(*)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
+    ! complex_tpsv: residua.h says what it does.
+    integer(c_int) function residua_complex_tpsv_fp32(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      real(c_float), intent(in) :: AP(*)
+      real(c_float), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tpsv_fp64(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      real(c_double), intent(in) :: AP(*)
+      real(c_double), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tpsv_dd(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_dd), intent(in) :: AP(*)
+      type(residua_dd), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tpsv_td(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_td), intent(in) :: AP(*)
+      type(residua_td), intent(inout) :: x(*)
+    end function
+    integer(c_int) function residua_complex_tpsv_qd(context, uplo, trans, diag, n, AP, x, incx) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int), value :: uplo
+      integer(c_int), value :: trans
+      integer(c_int), value :: diag
+      integer(c_int64_t), value :: n, incx
+      type(residua_qd), intent(in) :: AP(*)
+      type(residua_qd), intent(inout) :: x(*)
+    end function
     ! complex_hemm: residua.h says what it does.
     integer(c_int) function residua_complex_hemm_fp32(context, side, uplo, m, n, alpha, A, lda, B, ldb, &
                                                       beta, C, ldc) bind(c)
@@ -10306,6 +10802,69 @@ module residua
     procedure residua_complex_trsv_dd
     procedure residua_complex_trsv_td
     procedure residua_complex_trsv_qd
+  end interface
+  interface residua_complex_gbmv
+    procedure residua_complex_gbmv_fp32
+    procedure residua_complex_gbmv_fp64
+    procedure residua_complex_gbmv_dd
+    procedure residua_complex_gbmv_td
+    procedure residua_complex_gbmv_qd
+  end interface
+  interface residua_complex_hbmv
+    procedure residua_complex_hbmv_fp32
+    procedure residua_complex_hbmv_fp64
+    procedure residua_complex_hbmv_dd
+    procedure residua_complex_hbmv_td
+    procedure residua_complex_hbmv_qd
+  end interface
+  interface residua_complex_tbmv
+    procedure residua_complex_tbmv_fp32
+    procedure residua_complex_tbmv_fp64
+    procedure residua_complex_tbmv_dd
+    procedure residua_complex_tbmv_td
+    procedure residua_complex_tbmv_qd
+  end interface
+  interface residua_complex_tbsv
+    procedure residua_complex_tbsv_fp32
+    procedure residua_complex_tbsv_fp64
+    procedure residua_complex_tbsv_dd
+    procedure residua_complex_tbsv_td
+    procedure residua_complex_tbsv_qd
+  end interface
+  interface residua_complex_hpmv
+    procedure residua_complex_hpmv_fp32
+    procedure residua_complex_hpmv_fp64
+    procedure residua_complex_hpmv_dd
+    procedure residua_complex_hpmv_td
+    procedure residua_complex_hpmv_qd
+  end interface
+  interface residua_complex_hpr
+    procedure residua_complex_hpr_fp32
+    procedure residua_complex_hpr_fp64
+    procedure residua_complex_hpr_dd
+    procedure residua_complex_hpr_td
+    procedure residua_complex_hpr_qd
+  end interface
+  interface residua_complex_hpr2
+    procedure residua_complex_hpr2_fp32
+    procedure residua_complex_hpr2_fp64
+    procedure residua_complex_hpr2_dd
+    procedure residua_complex_hpr2_td
+    procedure residua_complex_hpr2_qd
+  end interface
+  interface residua_complex_tpmv
+    procedure residua_complex_tpmv_fp32
+    procedure residua_complex_tpmv_fp64
+    procedure residua_complex_tpmv_dd
+    procedure residua_complex_tpmv_td
+    procedure residua_complex_tpmv_qd
+  end interface
+  interface residua_complex_tpsv
+    procedure residua_complex_tpsv_fp32
+    procedure residua_complex_tpsv_fp64
+    procedure residua_complex_tpsv_dd
+    procedure residua_complex_tpsv_td
+    procedure residua_complex_tpsv_qd
   end interface
   interface residua_complex_hemm
     procedure residua_complex_hemm_fp32

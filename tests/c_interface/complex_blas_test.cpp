@@ -1,8 +1,10 @@
 // The functions of residua.h for complex BLAS: they give what their twins in C++ do.
 #include "c_interface/complex_twins.hpp"
+#include "residua/blas/complex/banded.hpp"
 #include "residua/blas/complex/hermitian.hpp"
 #include "residua/blas/complex/iamax.hpp"
 #include "residua/blas/complex/level2.hpp"
+#include "residua/blas/complex/packed.hpp"
 #include "residua/blas/complex/triangular.hpp"
 
 namespace residua_test {
@@ -96,6 +98,69 @@ TEST_P(c_complex_blas, matrices_and_vectors) {
   });
 }
 
+TEST_P(c_complex_blas, banded_matrices) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
+    operand<T> A(ctx, 3), x(ctx, 4), y(ctx, 5);
+    const auto band = [&](index_t rows, index_t below, index_t above) {
+      return residua::banded_view<complex<T>>(pairs(A, 1, 1).data(), rows, n, below, above, ld, ctx.memory());
+    };
+    for (const op o : {op::none, op::transpose, op::conjugate, op::conjugate_transpose}) {
+      const bool transposes = residua::is_transposed(o);
+      residua::gbmv(ctx, o, alpha.cxx(), band(nrhs, 1, 2), pairs_of_vector(x, transposes ? nrhs : n, -2),
+                    beta.cxx(), pairs_of_vector(y, transposes ? n : nrhs, 3));
+      EXPECT_EQ(c::complex_gbmv(&handle, static_cast<residua_op>(o), nrhs, n, 1, 2, alpha.c(), A.constant(),
+                                ld, x.constant(), -2, beta.c(), y.c(), 3),
+                RESIDUA_SUCCESS);
+    }
+    const auto of_x = pairs_of_vector(x, n, -2), of_y = pairs_of_vector(y, n, 3);
+    residua::hbmv(ctx, uplo::upper, alpha.cxx(), band(n, 0, 2), of_x, beta.cxx(), of_y);
+    EXPECT_EQ(c::complex_hbmv(&handle, RESIDUA_UPPER, n, 2, alpha.c(), A.constant(), ld, x.constant(), -2,
+                              beta.c(), y.c(), 3),
+              RESIDUA_SUCCESS);
+    residua::tbmv(ctx, uplo::lower, op::conjugate_transpose, diag::unit, band(n, 2, 0), of_x);
+    EXPECT_EQ(c::complex_tbmv(&handle, RESIDUA_LOWER, RESIDUA_CONJUGATE_TRANSPOSE, RESIDUA_UNIT, n, 2,
+                              A.constant(), ld, x.c(), -2),
+              RESIDUA_SUCCESS);
+    residua::tbsv(ctx, uplo::upper, op::conjugate, diag::non_unit, band(n, 0, 2), of_y);
+    EXPECT_EQ(c::complex_tbsv(&handle, RESIDUA_UPPER, RESIDUA_CONJUGATE, RESIDUA_NON_UNIT, n, 2, A.constant(),
+                              ld, y.c(), 3),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, x, y);
+  });
+}
+
+TEST_P(c_complex_blas, packed_matrices) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
+    operand<T> A(ctx, 3), x(ctx, 4), y(ctx, 5);
+    const auto packed = [&](uplo stored) {
+      return residua::packed_view<complex<T>>(pairs(A, 1, 1).data(), n, stored, ctx.memory());
+    };
+    const auto of_x = pairs_of_vector(x, n, -2), of_y = pairs_of_vector(y, n, 3);
+    residua::hpr(ctx, alpha.cxx().re, of_x, packed(uplo::upper));
+    EXPECT_EQ(c::complex_hpr(&handle, RESIDUA_UPPER, n, alpha.c(), x.constant(), -2, A.c()), RESIDUA_SUCCESS);
+    residua::hpr2(ctx, alpha.cxx(), of_x, of_y, packed(uplo::lower));
+    EXPECT_EQ(c::complex_hpr2(&handle, RESIDUA_LOWER, n, alpha.c(), x.constant(), -2, y.constant(), 3, A.c()),
+              RESIDUA_SUCCESS);
+    residua::hpmv(ctx, alpha.cxx(), packed(uplo::lower), of_x, beta.cxx(), of_y);
+    EXPECT_EQ(c::complex_hpmv(&handle, RESIDUA_LOWER, n, alpha.c(), A.constant(), x.constant(), -2, beta.c(),
+                              y.c(), 3),
+              RESIDUA_SUCCESS);
+    residua::tpmv(ctx, op::transpose, diag::non_unit, packed(uplo::upper), of_x);
+    EXPECT_EQ(c::complex_tpmv(&handle, RESIDUA_UPPER, RESIDUA_TRANSPOSE, RESIDUA_NON_UNIT, n, A.constant(),
+                              x.c(), -2),
+              RESIDUA_SUCCESS);
+    residua::tpsv(ctx, op::conjugate_transpose, diag::unit, packed(uplo::lower), of_y);
+    EXPECT_EQ(c::complex_tpsv(&handle, RESIDUA_LOWER, RESIDUA_CONJUGATE_TRANSPOSE, RESIDUA_UNIT, n,
+                              A.constant(), y.c(), 3),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, x, y);
+  });
+}
+
 TEST_P(c_complex_blas, products_of_stored_triangles) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;
@@ -159,6 +224,11 @@ TEST_P(c_complex_blas, wrong_arguments_are_named) {
   expect_failure(residua_complex_her2k_fp64(&handle, RESIDUA_LOWER, RESIDUA_TRANSPOSE, n, n, one, A.c(), ld,
                                             A.c(), ld, one, x.c(), ld),
                  RESIDUA_INVALID_ARGUMENT, {"her2k", "op"});
+  expect_failure(residua_complex_tbsv_fp64(&handle, RESIDUA_LOWER, out_of_range<residua_op>(-1), RESIDUA_UNIT,
+                                           n, 2, A.c(), ld, x.c(), 1),
+                 RESIDUA_INVALID_ARGUMENT, {"complex_tbsv", "trans", "-1"});
+  expect_failure(residua_complex_hpr_fp64(&handle, out_of_range<residua_uplo>(2), n, one, A.c(), 1, x.c()),
+                 RESIDUA_INVALID_ARGUMENT, {"complex_hpr", "uplo", "2"});
   expect_failure(
       residua_complex_hemv_fp64(&handle, RESIDUA_LOWER, n, one, A.c(), n - 1, x.c(), 1, one, x.c(), 1),
       RESIDUA_INVALID_ARGUMENT, {"hemv", "A", "leading dimension"});

@@ -24,6 +24,11 @@ program fortran_test
   call expect_run_time_systems()
   call expect_run_time_spectra()
   call expect_sparse_systems()
+  call expect_complex_blas()
+  call expect_complex_systems()
+  call expect_spectra()
+  call expect_complex_spectra()
+  call expect_matrix_functions()
   call expect_failure()
   call residua_destroy(context)
   if (failures /= 0) error stop 'fortran_test failed'
@@ -96,6 +101,146 @@ contains
                 == residua_success, 'error_bounds')
     call expect(bounds(1) >= 0.5 - 1e-7 .and. bounds(1) < 5, 'bounds')
     call residua_destroy_certificate(A)
+  end subroutine
+
+  ! That a routine has succeeded, and that x holds these doubles or differs by 1e-25.
+  subroutine expect_close(status, x, values, what)
+    integer(c_int), intent(in) :: status
+    type(residua_dd), intent(in) :: x(:)
+    real(c_double), intent(in) :: values(:)
+    character(*), intent(in) :: what
+    call expect(status == residua_success, what)
+    call expect(all(abs((x%limb(1) - values) + x%limb(2)) <= 1e-25_c_double), what // ' of dd')
+  end subroutine
+
+  ! L = [2, 0; i, 3] and the Hermitian H = [2, -i; i, 3], in bands of one diagonal below the main one and packed:
+  ! times (1, 1), and systems of these products.
+  subroutine expect_complex_blas()
+    type(residua_dd) :: A(4, 2), AP(6), x(4), y(4), unit(2), zero(2)
+    A = reshape([2.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double, &
+                 3.0_c_double, 0.0_c_double, 7.0_c_double, 7.0_c_double], [4, 2])
+    AP = [2.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double, 3.0_c_double, 0.0_c_double]
+    unit = [1.0_c_double, 0.0_c_double]
+    zero = 0.0_c_double
+    x = [1.0_c_double, 0.0_c_double, 1.0_c_double, 0.0_c_double]
+    call expect_close(residua_complex_hbmv(context, residua_lower, two, one, unit, A, two, x, one, zero, y, one), y, &
+                      [2.0_c_double, -1.0_c_double, 3.0_c_double, 1.0_c_double], 'complex_hbmv')
+    call expect_close(residua_complex_gbmv(context, residua_conjugate_transpose, two, two, one, 0_c_int64_t, unit, A, &
+                                           two, x, one, zero, y, one), y, &
+                      [2.0_c_double, -1.0_c_double, 3.0_c_double, 0.0_c_double], 'complex_gbmv')
+    call expect_close(residua_complex_hpmv(context, residua_lower, two, unit, AP, x, one, zero, y, one), y, &
+                      [2.0_c_double, -1.0_c_double, 3.0_c_double, 1.0_c_double], 'complex_hpmv')
+    call expect_close(residua_complex_tbmv(context, residua_lower, residua_no_transpose, residua_non_unit, two, one, A, &
+                                           two, x, one), x, &
+                      [2.0_c_double, 0.0_c_double, 3.0_c_double, 1.0_c_double], 'complex_tbmv')
+    call expect_close(residua_complex_tbsv(context, residua_lower, residua_no_transpose, residua_non_unit, two, one, A, &
+                                           two, x, one), x, &
+                      [1.0_c_double, 0.0_c_double, 1.0_c_double, 0.0_c_double], 'complex_tbsv')
+    call expect_close(residua_complex_hpr(context, residua_lower, two, unit, x, one, AP), AP, &
+                      [3.0_c_double, 0.0_c_double, 1.0_c_double, 1.0_c_double, 4.0_c_double, 0.0_c_double], 'complex_hpr')
+    call expect_close(residua_complex_hpr2(context, residua_lower, two, unit, x, one, x, one, AP), AP, &
+                      [5.0_c_double, 0.0_c_double, 3.0_c_double, 1.0_c_double, 6.0_c_double, 0.0_c_double], 'complex_hpr2')
+    call expect_close(residua_complex_tpmv(context, residua_lower, residua_no_transpose, residua_non_unit, two, AP, x, &
+                                           one), x, &
+                      [5.0_c_double, 0.0_c_double, 9.0_c_double, 1.0_c_double], 'complex_tpmv')
+    call expect_close(residua_complex_tpsv(context, residua_lower, residua_no_transpose, residua_non_unit, two, AP, x, &
+                                           one), x, &
+                      [1.0_c_double, 0.0_c_double, 1.0_c_double, 0.0_c_double], 'complex_tpsv')
+  end subroutine
+
+  ! [2, -i; i, 2] (1, 1) = (2 - i, 2 + i), solved by refinement.
+  subroutine expect_complex_systems()
+    type(residua_dd) :: A(4, 2), b(4, 1), x(4, 1)
+    type(residua_refinement_report) :: report
+    A = reshape([2.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double, &
+                 0.0_c_double, -1.0_c_double, 2.0_c_double, 0.0_c_double], [4, 2])
+    b = reshape([2.0_c_double, -1.0_c_double, 2.0_c_double, 1.0_c_double], [4, 1])
+    call expect_close(residua_complex_gesv_refined(context, two, one, A, two, b, two, x, two, report=report), x(:, 1), &
+                      [1.0_c_double, 0.0_c_double, 1.0_c_double, 0.0_c_double], 'complex_gesv_refined')
+    call expect(report%converged == 1, 'complex_gesv_refined converges')
+    x = b
+    call expect_close(residua_complex_posv_refined(context, residua_upper, two, one, A, two, b, two, x, two, &
+                                                   report=report), x(:, 1), &
+                      [1.0_c_double, 0.0_c_double, 1.0_c_double, 0.0_c_double], 'complex_posv_refined')
+    call expect(report%converged == 1, 'complex_posv_refined converges')
+  end subroutine
+
+  ! Vectors of [2, 1; 1, 2] and of diag(3, 2) that are known to three digits.
+  subroutine expect_spectra()
+    type(residua_dd) :: A(2, 2), X(2, 2), Vt(2, 2), w(2)
+    integer(c_int64_t) :: info
+    real(c_double) :: bound
+    A = reshape([2.0_c_double, 1.0_c_double, 1.0_c_double, 2.0_c_double], [2, 2])
+    X = reshape([0.707_c_double, -0.708_c_double, 0.708_c_double, 0.706_c_double], [2, 2])
+    call expect_close(residua_refine_eigenvectors(context, residua_lower, two, A, two, X, two, w, info, bound), w, &
+                      [1.0_c_double, 3.0_c_double], 'refine_eigenvectors')
+    call expect(info == 0 .and. bound < 1e-25_c_double, 'the bound of refine_eigenvectors')
+    A = reshape([3.0_c_double, 0.0_c_double, 0.0_c_double, 2.0_c_double], [2, 2])
+    X = reshape([1.0_c_double, 0.001_c_double, -0.001_c_double, 1.0_c_double], [2, 2])
+    Vt = X
+    call expect_close(residua_refine_singular_vectors(context, two, two, A, two, X, two, w, Vt, two, info, bound), w, &
+                      [3.0_c_double, 2.0_c_double], 'refine_singular_vectors')
+    call expect(info == 0 .and. bound < 1e-25_c_double, 'the bound of refine_singular_vectors')
+  end subroutine
+
+  ! [2, -i; i, 2], whose eigenvalues and singular values are 1 and 3, alone and beside twice the identity.
+  subroutine expect_complex_spectra()
+    type(residua_dd) :: H(4, 2), A(4, 2), X(4, 2), Y(4, 2), w(2), pair(4)
+    integer(c_int64_t) :: info
+    real(c_double) :: bound
+    H = reshape([2.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double, &
+                 0.0_c_double, -1.0_c_double, 2.0_c_double, 0.0_c_double], [4, 2])
+    X = H
+    call expect_close(residua_complex_heevd(context, residua_lower, two, X, two, w, info, bound), w, &
+                      [1.0_c_double, 3.0_c_double], 'complex_heevd')
+    call expect_close(residua_complex_refine_eigenvectors(context, residua_lower, two, H, two, X, two, w, info, bound), &
+                      w, [1.0_c_double, 3.0_c_double], 'complex_refine_eigenvectors')
+    call expect(info == 0 .and. bound < 1e-25_c_double, 'the bound of complex_refine_eigenvectors')
+    A = H
+    Y = reshape([2.0_c_double, 0.0_c_double, 0.0_c_double, 0.0_c_double, &
+                 0.0_c_double, 0.0_c_double, 2.0_c_double, 0.0_c_double], [4, 2])
+    call expect_close(residua_complex_hegvd(context, 1_c_int32_t, residua_upper, two, A, two, Y, two, w, info, bound), &
+                      w, [0.5_c_double, 1.5_c_double], 'complex_hegvd')
+    call expect(info == 0 .and. bound < 1e-25_c_double, 'the bound of complex_hegvd')
+    call expect_close(residua_complex_gesvd(context, two, two, H, two, w, X, two, Y, two, info, bound), w, &
+                      [3.0_c_double, 1.0_c_double], 'complex_gesvd')
+    call expect_close(residua_complex_refine_singular_vectors(context, two, two, H, two, X, two, w, Y, two, info, &
+                                                              bound), w, &
+                      [3.0_c_double, 1.0_c_double], 'complex_refine_singular_vectors')
+    call expect(info == 0 .and. bound < 1e-25_c_double, 'the bound of complex_refine_singular_vectors')
+    A = reshape([0.0_c_double, 2.0_c_double, 0.0_c_double, 0.0_c_double, &
+                 0.0_c_double, 0.0_c_double, 3.0_c_double, 0.0_c_double], [4, 2])
+    call expect_close(residua_complex_geev(context, two, A, two, pair, Y, two, X, two, info, bound), pair, &
+                      [0.0_c_double, 2.0_c_double, 3.0_c_double, 0.0_c_double], 'complex_geev')
+  end subroutine
+
+  ! Of diagonal matrices.
+  subroutine expect_matrix_functions()
+    type(residua_dd) :: A(2, 2), X(2, 2), H(2, 2)
+    integer(c_int64_t) :: info
+    integer(c_int) :: status
+    real(c_double) :: first, second
+    A = reshape([0.0_c_double, 0.0_c_double, 0.0_c_double, 0.0_c_double], [2, 2])
+    status = residua_expm(context, two, A, two, X, two, info, first)
+    call expect_close(status, pack(X, .true.), &
+                      [1.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double], 'expm')
+    call expect(info == 0 .and. first < 1e-25_c_double, 'the bound of expm')
+    A = reshape([4.0_c_double, 0.0_c_double, 0.0_c_double, 9.0_c_double], [2, 2])
+    status = residua_sqrtm(context, two, A, two, X, two, info, first)
+    call expect_close(status, pack(X, .true.), &
+                      [2.0_c_double, 0.0_c_double, 0.0_c_double, 3.0_c_double], 'sqrtm')
+    call expect(info == 0 .and. first < 1e-25_c_double, 'the residual of sqrtm')
+    A = reshape([-2.0_c_double, 0.0_c_double, 0.0_c_double, 5.0_c_double], [2, 2])
+    status = residua_signm(context, two, A, two, X, two, info, first, second)
+    call expect_close(status, pack(X, .true.), &
+                      [-1.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double], 'signm')
+    call expect(info == 0 .and. max(first, second) < 1e-25_c_double, 'the residual of signm')
+    status = residua_polar(context, two, two, A, two, X, two, H, two, info, first, second)
+    call expect_close(status, pack(H, .true.), &
+                      [2.0_c_double, 0.0_c_double, 0.0_c_double, 5.0_c_double], 'polar')
+    call expect_close(residua_success, pack(X, .true.), &
+                      [-1.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double], 'the unitary factor of polar')
+    call expect(info == 0 .and. max(first, second) < 1e-25_c_double, 'the residual of polar')
   end subroutine
 
   ! C = 2 A' B + 3 C with a 3 x 2 matrix A, with and without options and report.

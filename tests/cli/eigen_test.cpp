@@ -1,4 +1,5 @@
 // residua eigen and residua svd: documents, files, exit codes, and what they reject.
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
@@ -294,7 +295,86 @@ TEST_F(eigen_command, finds_complex_eigenvalues) {
   EXPECT_NE(run("eigen G.mtx --device cpu").out.find(" i\n"), std::string::npos);
 }
 
+/// Whether y^H A = w y^H for every column y of Y, complex numbers of n rows, to a residual.
+void expect_left(const std::vector<residua::complex<double>>& A, const residua::complex_dense_matrix& Y,
+                 const std::vector<residua::complex<double>>& w, double residual) {
+  const std::size_t n = w.size();
+  ASSERT_EQ(static_cast<std::size_t>(Y.columns), n);
+  for (std::size_t k = 0; k < n; ++k) {
+    for (std::size_t j = 0; j < n; ++j) {
+      auto rest = -(w[k] * conj(Y.elements[j + k * n]));
+      for (std::size_t i = 0; i < n; ++i) rest = rest + conj(Y.elements[i + k * n]) * A[i + j * n];
+      EXPECT_LE(std::hypot(rest.re, rest.im), residual) << j << ", " << k;
+    }
+    EXPECT_NEAR(std::hypot(Y.elements[k * n].re, Y.elements[k * n].im), 0.5, 0.5);
+  }
+}
+
+/// 2 +- sqrt(7) i of a real matrix, whose left vector is packed as the right one is, and i and 2.
+TEST_F(eigen_command, writes_left_eigenvectors) {
+  using number = residua::complex<double>;
+  write("G.mtx", "%%MatrixMarket matrix array real general\n2 2\n0\n1\n-11\n4\n");
+  write("N.mtx", "%%MatrixMarket matrix coordinate complex general\n2 2 3\n1 1 0 1\n1 2 1 0\n2 2 2 0\n");
+  const std::string often = " --device cpu --threads 1 --json";
+  const auto of_G = run("eigen G.mtx --tol 1e-25 --certify --left Y.npy" + often).document();
+  EXPECT_LE(of_G["left_residual"], 1e-28);
+  EXPECT_EQ(of_G["certified"], true);
+  const auto packed = residua::read_numpy(path("Y.npy")).elements_as<residua::dd>();
+  ASSERT_EQ(packed.size(), 4U);
+  const auto part = [&](int k) { return leading(packed[k]); };
+  const residua::complex_dense_matrix pair{
+      2, 2, {{part(0), part(2)}, {part(1), part(3)}, {part(0), -part(2)}, {part(1), -part(3)}}};
+  const double root = std::sqrt(7.0);
+  expect_left({0.0, 1.0, -11.0, 4.0}, pair, {{2, root}, {2, -root}}, 1e-14);
+
+  const std::vector<number> N = {{0, 1}, 0.0, 1.0, 2.0};
+  for (const std::string precision : {"dd", "mp:300"}) {
+    const auto its = run("eigen N.mtx --tol 1e-25 --left Y.mtx --precision " + precision + often).document();
+    EXPECT_LE(its["left_residual"], 1e-28);
+    const bool i_first = its["eigenvalues"][0][0].get<std::string>().starts_with("2") == false;
+    const number i(0.0, 1.0), two(2.0);
+    expect_left(N, residua::read_complex_columns(path("Y.mtx"), 2),
+                i_first ? std::vector<number>{i, two} : std::vector<number>{two, i}, 1e-14);
+  }
+  const auto of_mp = run("eigen G.mtx --tol 1e-140 --left Y.mtx --vectors X.mtx --device cpu --threads 1");
+  EXPECT_NE(of_mp.out.find("left eigenvectors: residual"), std::string::npos) << of_mp.out;
+  const auto Y = residua::read_array(path("Y.mtx"));
+  ASSERT_EQ(Y.columns, 2);
+  EXPECT_NE(run("eigen N.mtx --left Y.mtx --device cpu").out.find("left eigenvectors: residual"),
+            std::string::npos);
+}
+
+/// They are the right ones of symmetric and Hermitian matrices.
+TEST_F(eigen_command, writes_left_eigenvectors_of_symmetric_matrices) {
+  write_matrix();
+  write("H.mtx",
+        "%%MatrixMarket matrix coordinate complex hermitian\n3 3 4\n1 1 1 0\n2 1 0 1\n2 2 1 0\n3 3 3 0\n");
+  const auto text = [&](const char* file) {
+    std::ifstream in(path(file));
+    return std::string(std::istreambuf_iterator<char>(in), {});
+  };
+  EXPECT_EQ(run("eigen A.mtx --vectors X.npy --left Y.npy --device cpu").code, 0);
+  EXPECT_EQ(residua::read_numpy(path("Y.npy")).elements_as<residua::dd>().size(), 9U);
+  EXPECT_EQ(text("X.npy"), text("Y.npy"));
+  for (const std::string precision : {"dd", "mp:200"}) {
+    const auto o =
+        run("eigen H.mtx --vectors X.mtx --left Y.mtx --json --device cpu --precision " + precision);
+    EXPECT_EQ(o.code, 0) << o.err;
+    EXPECT_TRUE(o.document()["left_residual"].is_null());
+    const auto X = residua::read_complex_columns(path("X.mtx"), 3),
+               Y = residua::read_complex_columns(path("Y.mtx"), 3);
+    EXPECT_EQ(X.elements, Y.elements);
+    EXPECT_NE(text("Y.mtx").find("left eigenvectors of"), std::string::npos);
+  }
+  EXPECT_EQ(run("eigen A.mtx --precision mp:200 --left Y.mtx --device cpu").code, 0);
+  EXPECT_EQ(residua::read_array(path("Y.mtx")).columns, 3);
+}
+
 TEST_F(eigen_command, rejects_what_is_wrong) {
+  expect_bad("eigen generate:plate:2 --count 1 --left Y.npy", {"--count", "--left"});
+  expect_bad("eigen generate:hilbert:3 --precision mp:200 --left Y.npy", {"Y.npy", "run-time precision"});
+  write("Z.mtx", "%%MatrixMarket matrix array complex general\n1 1\n1 1\n");
+  expect_bad("eigen Z.mtx --left Y.npy", {"Y.npy may end in .mtx"});
   expect_bad("eigen generate:hilbert:3 --count 1", {"dense"});
   expect_bad("eigen generate:plate:2 --count 1001", {"--count"});
   expect_bad("eigen generate:plate:2 --count 5", {"4 eigenvalues", "5"});

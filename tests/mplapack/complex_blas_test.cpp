@@ -109,6 +109,38 @@ TYPED_TEST(mplapack_complex_blas, matrices_and_vectors) {
   this->expect_same();
 }
 
+/// Of n x n matrices with `below` and `above` diagonals, whose columns are ld apart, and packed ones.
+TYPED_TEST(mplapack_complex_blas, banded_and_packed_matrices) {
+  using format = typename TestFixture::format;
+  auto *a = this->mp(this->a), *x = this->mp(this->b), *y = this->mp(this->c);
+  const auto alpha = this->cxx(this->alpha), beta = this->cxx(this->beta);
+  const auto of_x = this->vector(this->b, n, 2), of_y = this->vector(this->c, n, -3);
+  auto* first = this->view(this->a, n, n).data();
+  const auto band = [&](index_t below, index_t above) {
+    return residua::banded_view<format>(first, n, n, below, above, ld);
+  };
+  const auto packed = [&](uplo stored) { return residua::packed_view<format>(first, n, stored); };
+  residua::gbmv(this->ctx, op::conjugate_transpose, alpha, band(2, 1), of_x, beta, of_y);
+  Cgbmv("C", n, n, 2, 1, this->alpha, a, ld, x, 2, this->beta, y, -3);
+  residua::hbmv(this->ctx, uplo::lower, alpha, band(3, 0), of_x, beta, of_y);
+  Chbmv("L", n, 3, this->alpha, a, ld, x, 2, this->beta, y, -3);
+  residua::tbmv(this->ctx, uplo::upper, op::transpose, residua::diag::unit, band(0, 2), of_x);
+  Ctbmv("U", "T", "U", n, 2, a, ld, x, 2);
+  residua::tbsv(this->ctx, uplo::lower, op::conjugate_transpose, residua::diag::unit, band(2, 0), of_y);
+  Ctbsv("L", "C", "U", n, 2, a, ld, y, -3);
+  residua::hpmv(this->ctx, alpha, packed(uplo::upper), of_x, beta, of_y);
+  Chpmv("U", n, this->alpha, a, x, 2, this->beta, y, -3);
+  residua::hpr(this->ctx, alpha.re, of_x, packed(uplo::lower));
+  Chpr("L", n, this->alpha.re, x, 2, a);
+  residua::hpr2(this->ctx, alpha, of_x, of_y, packed(uplo::upper));
+  Chpr2("U", n, this->alpha, x, 2, y, -3, a);
+  residua::tpmv(this->ctx, op::none, residua::diag::non_unit, packed(uplo::lower), of_x);
+  Ctpmv("L", "N", "N", n, a, x, 2);
+  residua::tpsv(this->ctx, op::conjugate_transpose, residua::diag::unit, packed(uplo::upper), of_y);
+  Ctpsv("U", "C", "U", n, a, y, -3);
+  this->expect_same();
+}
+
 TYPED_TEST(mplapack_complex_blas, products_and_updates_of_stored_triangles) {
   auto *a = this->mp(this->a), *b = this->mp(this->b), *c = this->mp(this->c);
   const auto alpha = this->cxx(this->alpha), beta = this->cxx(this->beta);
@@ -155,6 +187,24 @@ TYPED_TEST(mplapack_complex_blas, illegal_arguments_are_told) {
   told("Ctrmv", 3);
   Ctrsv("U", "N", "N", n, a, ld, b, 0);
   told("Ctrsv", 8);
+  Cgbmv("N", n, n, 4, 4, this->alpha, a, ld, a, 1, this->beta, b, 1);
+  told("Cgbmv", 8);
+  Chbmv("L", n, -1, this->alpha, a, ld, a, 1, this->beta, b, 1);
+  told("Chbmv", 3);
+  Ctbmv("U", "N", "X", n, 1, a, ld, b, 1);
+  told("Ctbmv", 3);
+  Ctbsv("U", "N", "N", n, ld, a, ld, b, 1);
+  told("Ctbsv", 7);
+  Chpmv("L", n, this->alpha, a, a, 0, this->beta, b, 1);
+  told("Chpmv", 6);
+  Chpr("X", n, this->alpha.re, a, 1, b);
+  told("Chpr", 1);
+  Chpr2("L", n, this->alpha, a, 1, a, 0, b);
+  told("Chpr2", 7);
+  Ctpmv("L", "X", "N", n, a, b, 1);
+  told("Ctpmv", 2);
+  Ctpsv("L", "N", "N", -1, a, b, 1);
+  told("Ctpsv", 4);
   Chemm("L", "L", n, n, this->alpha, a, ld, a, ld, this->beta, b, n - 1);
   told("Chemm", 12);
   Csymm("X", "L", n, n, this->alpha, a, ld, a, ld, this->beta, b, ld);

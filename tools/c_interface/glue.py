@@ -65,13 +65,18 @@ def complex_arguments(routine):
     values = ["args.ctx()"]
     for a in routine.arguments:
         match a:
-            case table.Choice():
+            case table.Choice(given=True):
                 values.append(f"given_{a.name}")
             case table.Array(access="in"):
                 kind = "complex_value" if a.size == "2" else "real_value"
                 values.append(f'{kind}<{a.of}>("{routine.name}", "{a.name}", {a.name})')
             case table.Vector():
                 values.append(f"vector_of_pairs<{a.of}>(args, {a.name}, {size(a.size)}, {table.increment_of(a)})")
+            case table.Banded():
+                values.append(f"band_of_pairs<{a.of}>(args, {a.name}, {size(a.rows)}, {size(a.columns)}, {size(a.below)}, "
+                              f"{size(a.above)}, {table.leading_of(a)})")
+            case table.Packed():
+                values.append(f"triangle_of_pairs<{a.of}>(args, {a.name}, {a.order}, given_uplo)")
             case table.Matrix():
                 values.append(f"pairs_{access(a)}<{a.of}>(args, {a.name}, {size(a.rows)}, {size(a.columns)}, "
                               f"{table.leading_of(a)})")

@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "base/workspace.hpp"
+#include "number/ceil_div.hpp"
+#include "residua/number/format.hpp"
 #include "residua/view/vector_view.hpp"
 #if RESIDUA_HAS_CUDA
 #  include "base/cuda_state.hpp"
@@ -17,7 +19,7 @@ namespace residua::blas {
 template <class T>
 class spare_vector {
  public:
-  static constexpr index_t most_on_device = 16384;
+  static constexpr index_t most_on_device = 16384 / static_cast<index_t>(ceil_div(sizeof(T), sizeof(qd)));
 
   spare_vector(const context& ctx, const char* routine, index_t wanted) : turn_(ctx) {
 #if RESIDUA_HAS_CUDA

@@ -2,6 +2,7 @@
 // backends.
 #pragma once
 
+#include "blas/level2/element_arithmetic.hpp"
 #include "blas/level2/gemv_problem.hpp"
 #include "number/ceil_div.hpp"
 
@@ -10,7 +11,7 @@ namespace residua::blas {
 /// Operand: how the matrix is stored.
 template <class T, class Operand = operand<T>>
 struct triangular_system {
-  using number = arithmetic_t<T>;
+  using number = element_number<T>;
   Operand a;
   vector_view<T> x;  // b at first
 
@@ -35,9 +36,8 @@ struct triangular_system {
   }
   /// Stores x_r, given what is left of b_r, and returns -x_r as it is stored.
   RESIDUA_INLINE number solve(index_t r, const number& rest) const {
-    const loop::scalar_lane lane{r};
-    lane.store(x, a.unit ? rest : rest / a.element(r, r));
-    return -lane.load(x);
+    element_arithmetic<T>::store(x, r, a.unit ? rest : rest / a.element(r, r));
+    return -load_number(x, r);
   }
 };
 

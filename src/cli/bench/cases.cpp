@@ -149,7 +149,7 @@ const std::vector<bench_operation>& bench_operations() {
     for (const auto& others :
          {profile_operations(), sparse_operations(), method_operations(), lapack_operations(),
           certified_operations(), spectral_operations(), batched_operations(), complex_blas_operations(),
-          complex_operations(), complex_sparse_operations()})
+          complex_profile_operations(), complex_operations(), complex_sparse_operations()})
       operations.insert(operations.end(), others.begin(), others.end());
     return operations;
   }();

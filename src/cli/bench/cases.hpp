@@ -64,6 +64,7 @@ std::vector<bench_operation> spectral_operations();
 std::vector<bench_operation> batched_operations();
 std::vector<bench_operation> sparse_operations();
 std::vector<bench_operation> complex_blas_operations();
+std::vector<bench_operation> complex_profile_operations();
 std::vector<bench_operation> complex_operations();
 std::vector<bench_operation> complex_sparse_operations();
 std::vector<bench_operation> certified_operations();

@@ -53,7 +53,7 @@ spectrum_attempt decompose_symmetric(const partial_command& c, const context& ct
 }
 
 exit_code run_complex(const partial_command& c, const context& ctx) {
-  check_vectors_name(c, c.vectors);
+  for (const auto& file : {c.vectors, c.left_vectors}) check_vectors_name(c, file);
   const auto A = read_complex(c);
   check_square(c, A);
   if (is_hermitian(A)) return is_mp_spectrum(c) ? run_mp_eigen(c, ctx, A) : run_hermitian(c, ctx, A);
@@ -76,6 +76,7 @@ exit_code run(const partial_command& c) {
         [&]<class T>(decomposition& all) { return decompose_symmetric<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.left);
+  if (!c.left_vectors.empty()) write_dense(c.left_vectors, found.left);  // the same: A is symmetric
   return show(c, ctx, eigen_words, spectrum_facts(A), found);
 }
 
@@ -90,6 +91,10 @@ void add_eigen(CLI::App& program, int& exit_code) {
                    "Writes the eigenvectors, as columns, likewise; of a complex pair the first one's real "
                    "and imaginary part; of a complex matrix complex numbers, which .npy does not hold here")
       ->check(a_file_name());
+  auto* left = command
+                   ->add_option("--left", c->left_vectors,
+                                "Writes the left eigenvectors y, y^H A = w y^H, as --vectors does the others")
+                   ->check(a_file_name());
   command->add_flag("--certify", c->certifies,
                     "Prove the bound of the eigenvalues' errors, rounding and all");
   auto* count =
@@ -97,7 +102,8 @@ void add_eigen(CLI::App& program, int& exit_code) {
           ->add_option("--count", c->count,
                        "So many eigenvalues alone, at one end; A, symmetric or Hermitian, stays sparse")
           ->check(CLI::Range(index_t{1}, index_t{1000}))
-          ->excludes("--certify");
+          ->excludes("--certify")
+          ->excludes(left);
   command->add_option("--end", c->end, "smallest or largest; default smallest")
       ->check(CLI::IsMember({"smallest", "largest"}))
       ->needs(count);

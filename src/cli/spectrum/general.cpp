@@ -41,18 +41,26 @@ spectrum_attempt certified(const partial_command& c, spectrum_attempt attempt, c
   return attempt;
 }
 
+spectrum_attempt attempt_in(format which, const partial_command& c, const geev_report& report) {
+  spectrum_attempt attempt(which, general_report(report), report.eigenvalue_error);
+  if (!c.left_vectors.empty()) attempt.left_residual = report.left_residual;
+  return attempt;
+}
+
 /// In T.
 template <class T>
 spectrum_attempt decompose_general(const partial_command& c, const context& ctx, const dense_matrix& A,
                                    decomposition& found) {
   const matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
-  matrix<T> X(ctx, A.rows, A.columns);
+  const bool has_left = !c.left_vectors.empty();
+  matrix<T> X(ctx, A.rows, A.columns), Y(ctx, has_left ? A.rows : 0, has_left ? A.columns : 0);
   array<T> wr(ctx, A.rows), wi(ctx, A.rows);
-  const auto report = geev(ctx, M, wr, wi, X);
+  const auto report = has_left ? geev(ctx, M, wr, wi, Y, X) : geev(ctx, M, wr, wi, X);
   put_values(wr.to_host(ctx), wi.to_host(ctx), found);
   found.left.elements = X.to_host(ctx);
+  if (has_left) found.left_eigenvectors = {A.rows, A.columns, Y.to_host(ctx)};
   array<double> radius(ctx, A.rows);
-  return certified(c, {format_of<T>::id, general_report(report), report.eigenvalue_error},
+  return certified(c, attempt_in(format_of<T>::id, c, report),
                    [&] { return certified_eigenvalues(ctx, M, X, wr, wi, radius); });
 }
 
@@ -62,7 +70,12 @@ spectrum_attempt decompose_general(const partial_command& c, const context& ctx,
   complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A)),
       w(ctx, A.rows, 1, complex_zeros<T>(A.rows)),
       X(ctx, A.rows, A.columns, complex_zeros<T>(A.rows * A.columns));
-  const auto report = geev(ctx, M.view(), w.view().column(0), X.view());
+  const bool has_left = !c.left_vectors.empty();
+  const index_t rows = has_left ? A.rows : 0;
+  complex_matrix_in<T> Y(ctx, rows, rows, complex_zeros<T>(rows * rows));
+  const auto values = w.view().column(0);
+  const auto report =
+      has_left ? geev(ctx, M.view(), values, Y.view(), X.view()) : geev(ctx, M.view(), values, X.view());
   std::vector<T> real, imaginary;
   for (const auto& z : complex_numbers(w.parts())) {
     real.push_back(z.re);
@@ -70,10 +83,10 @@ spectrum_attempt decompose_general(const partial_command& c, const context& ctx,
   }
   put_values(std::move(real), imaginary, found);
   found.left.elements = X.parts();
+  if (has_left) found.left_eigenvectors = {2 * A.rows, A.columns, Y.parts()};
   array<double> radius(ctx, A.rows);
-  return certified(c, {format_of<T>::id, general_report(report), report.eigenvalue_error}, [&] {
-    return certified_eigenvalues(ctx, M.view(), X.view(), w.view().column(0), radius);
-  });
+  return certified(c, attempt_in(format_of<T>::id, c, report),
+                   [&] { return certified_eigenvalues(ctx, M.view(), X.view(), values, radius); });
 }
 
 }  // namespace
@@ -84,6 +97,7 @@ exit_code run_general(const partial_command& c, const context& ctx, const dense_
         [&]<class T>(decomposition& all) { return decompose_general<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.left);
+  if (!c.left_vectors.empty()) write_dense(c.left_vectors, found.left_eigenvectors);
   return show(c, ctx, general_words, spectrum_facts(A), found);
 }
 
@@ -93,6 +107,8 @@ exit_code run_general(const partial_command& c, const context& ctx, const comple
         [&]<class T>(decomposition& all) { return decompose_general<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
+  if (!c.left_vectors.empty())
+    write_complex_vectors(c.left_vectors, found.left_eigenvectors, "left eigenvectors of " + c.matrix);
   return show(c, ctx, general_words, spectrum_facts(A), found);
 }
 

@@ -49,6 +49,8 @@ exit_code run_hermitian(const partial_command& c, const context& ctx, const comp
         [&]<class T>(decomposition& all) { return decompose_hermitian<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
   if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
+  if (!c.left_vectors.empty())  // the same
+    write_complex_vectors(c.left_vectors, found.left, "left eigenvectors of " + c.matrix);
   return show(c, ctx, hermitian_words, spectrum_facts(A), found);
 }
 

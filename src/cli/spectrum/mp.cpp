@@ -24,6 +24,7 @@ struct mp_spectrum {
   index_t info;
   int refinements;
   mp residual, of_vectors, error;
+  std::optional<mp> left_residual;  // of left eigenvectors, where they were asked for
   engine used;
   std::vector<mp> values;   // real parts, and then imaginary ones of complex values
   bool is_complex = false;  // those are there
@@ -140,6 +141,8 @@ json described_attempt(const spectrum_words& words, const mp_spectrum& found) {
           {"info", found.info},
           {"refinements", found.refinements},
           {"residual", null_if_infinite(double_above(found.residual))},
+          {"left_residual",
+           found.left_residual ? null_if_infinite(double_above(*found.left_residual)) : json(nullptr)},
           {words.of_vectors, null_if_infinite(double_above(found.of_vectors))},
           {error, null_if_infinite(double_above(found.error))},
           {"certified", nullptr},
@@ -178,6 +181,7 @@ void print(const spectrum_command& c, const context& ctx, const spectrum_words& 
     else if (k == few)
       std::printf("   ...\n");
   }
+  if (found.left_residual) print_left_residual(double_above(*found.left_residual));
   if (!(found.relative_error() <= c.tolerance))
     std::printf("not reached: the bound of the %s' errors is %.2e of the largest, %.2e was asked for\n",
                 words.values, rounded_up(found.relative_error(), 2), c.tolerance);
@@ -224,13 +228,14 @@ void write_parts(const std::string& path, const std::string& comment, const std:
   write_columns(path, comment, parts, 2 * rows, true);
 }
 
-mp_spectrum general_spectrum_of(const context& ctx, const mp_geev_report& report, const mp_array& wr,
-                                const mp_array& wi) {
+mp_spectrum general_spectrum_of(const partial_command& c, const context& ctx, const mp_geev_report& report,
+                                const mp_array& wr, const mp_array& wi) {
   auto values = wr.to_host(ctx);
   const auto imaginary = wi.to_host(ctx);
   values.insert(values.end(), imaginary.begin(), imaginary.end());
   mp_spectrum found(report, report.eigenvalue_error, std::move(values), wr.bits());
   found.is_complex = true;
+  if (!c.left_vectors.empty()) found.left_residual = report.left_residual;
   return found;
 }
 
@@ -267,7 +272,7 @@ void check_not_mp(const spectrum_command& c, const char* kind) {
 
 exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense_matrix& A) {
   check_not_certified(c);
-  check_output(c, {c.output, c.vectors});
+  check_output(c, {c.output, c.vectors, c.left_vectors});
   const auto elements = elements_for(c, A);
   const int bits = elements.front().bits();
   const auto begin = std::chrono::steady_clock::now();
@@ -278,12 +283,13 @@ exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense
   found.seconds = seconds_since(begin);
   write_columns(c.output, "eigenvalues of " + c.matrix, found.values, A.rows);
   write_columns(c.vectors, "eigenvectors of " + c.matrix, X.to_host(ctx), A.rows);
+  write_columns(c.left_vectors, "left eigenvectors of " + c.matrix, X.to_host(ctx), A.rows);  // the same
   return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), {found});
 }
 
 exit_code run_mp_eigen(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
   check_not_certified(c);
-  check_output(c, {c.output, c.vectors});
+  check_output(c, {c.output, c.vectors, c.left_vectors});
   const int bits = bits_of(c, A);
   const auto begin = std::chrono::steady_clock::now();
   auto [re, im] = parts_of(ctx, A, bits);
@@ -292,41 +298,55 @@ exit_code run_mp_eigen(const partial_command& c, const context& ctx, const compl
   mp_spectrum found(report, report.eigenvalue_error, w.to_host(ctx), bits);
   found.seconds = seconds_since(begin);
   write_columns(c.output, "eigenvalues of " + c.matrix, found.values, A.rows);
-  write_parts(c.vectors, "eigenvectors of " + c.matrix, re.to_host(ctx), im.to_host(ctx), A.rows);
+  const auto real = re.to_host(ctx), imaginary = im.to_host(ctx);
+  write_parts(c.vectors, "eigenvectors of " + c.matrix, real, imaginary, A.rows);
+  write_parts(c.left_vectors, "left eigenvectors of " + c.matrix, real, imaginary, A.rows);  // the same
   return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), {found});
 }
 
 exit_code run_mp_general(const partial_command& c, const context& ctx, const dense_matrix& A) {
   check_not_certified(c);
-  check_output(c, {c.output, c.vectors});
+  check_output(c, {c.output, c.vectors, c.left_vectors});
   const auto elements = elements_for(c, A);
-  mp_matrix X;
+  const bool has_left = !c.left_vectors.empty();
+  mp_matrix X, Y;
   const auto attempts = with_more_bits(c, elements.front().bits(), [&](int bits) {
     const mp_matrix given(ctx, A.rows, A.columns, elements, bits);
     X = mp_matrix(ctx, A.rows, A.columns, bits);
     mp_array wr(ctx, A.rows, bits), wi(ctx, A.rows, bits);
-    const auto report = geev(ctx, given, wr, wi, X);
-    return general_spectrum_of(ctx, report, wr, wi);
+    if (has_left) Y = mp_matrix(ctx, A.rows, A.columns, bits);
+    const auto report = has_left ? geev(ctx, given, wr, wi, Y, X) : geev(ctx, given, wr, wi, X);
+    return general_spectrum_of(c, ctx, report, wr, wi);
   });
   write_columns(c.output, "eigenvalues of " + c.matrix, attempts.back().values, A.rows);
   write_columns(c.vectors, "eigenvectors of " + c.matrix, X.to_host(ctx), A.rows);
+  if (has_left) write_columns(c.left_vectors, "left eigenvectors of " + c.matrix, Y.to_host(ctx), A.rows);
   return show(c, ctx, general_words, spectrum_facts(A), attempts);
 }
 
 exit_code run_mp_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
   check_not_certified(c);
-  check_output(c, {c.output, c.vectors});
-  mp_matrix XRe, XIm;
+  check_output(c, {c.output, c.vectors, c.left_vectors});
+  const bool has_left = !c.left_vectors.empty();
+  mp_matrix XRe, XIm, YRe, YIm;
   const auto attempts = with_more_bits(c, bits_of(c, A), [&](int bits) {
     const auto [re, im] = parts_of(ctx, A, bits);
     XRe = mp_matrix(ctx, A.rows, A.columns, bits);
     XIm = mp_matrix(ctx, A.rows, A.columns, bits);
     mp_array wr(ctx, A.rows, bits), wi(ctx, A.rows, bits);
-    const auto report = geev(ctx, re, im, wr, wi, XRe, XIm);
-    return general_spectrum_of(ctx, report, wr, wi);
+    if (has_left) {
+      YRe = mp_matrix(ctx, A.rows, A.columns, bits);
+      YIm = mp_matrix(ctx, A.rows, A.columns, bits);
+    }
+    const auto report =
+        has_left ? geev(ctx, re, im, wr, wi, YRe, YIm, XRe, XIm) : geev(ctx, re, im, wr, wi, XRe, XIm);
+    return general_spectrum_of(c, ctx, report, wr, wi);
   });
   write_columns(c.output, "eigenvalues of " + c.matrix, attempts.back().values, A.rows);
   write_parts(c.vectors, "eigenvectors of " + c.matrix, XRe.to_host(ctx), XIm.to_host(ctx), A.rows);
+  if (has_left)
+    write_parts(c.left_vectors, "left eigenvectors of " + c.matrix, YRe.to_host(ctx), YIm.to_host(ctx),
+                A.rows);
   return show(c, ctx, general_words, spectrum_facts(A), attempts);
 }
 

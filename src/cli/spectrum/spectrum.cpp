@@ -52,6 +52,7 @@ json describe(const spectrum_words& words, const spectrum_attempt& a) {
           {"info", a.info},
           {words.steps, a.steps},
           {"residual", null_if_infinite(a.residual)},
+          {"left_residual", a.left_residual ? null_if_infinite(*a.left_residual) : json(nullptr)},
           {words.of_vectors, null_if_infinite(a.of_vectors)},
           {error, null_if_infinite(a.error)},
           {"certified", a.certified ? json(*a.certified) : json(nullptr)},
@@ -109,6 +110,7 @@ void print(const spectrum_command& c, const context& ctx, const spectrum_words& 
     else if (k == few)
       std::printf("   ...\n");
   }
+  if (const auto& residual = found.last().left_residual) print_left_residual(*residual);
   if (const auto& certified = found.last().certified)
     print_certificate(*certified, words, error_of_texts(found, parts));
   if (!is_reached(c, found))
@@ -151,6 +153,10 @@ exit_code show(const spectrum_command& c, const context& ctx, const spectrum_wor
   else
     print(c, ctx, words, found);
   return is_reached(c, found) ? done : not_reached;
+}
+
+void print_left_residual(double residual) {
+  std::printf("left eigenvectors: residual %.2e\n", rounded_up(residual, 2));
 }
 
 std::string imaginary_part(const std::string& text) {

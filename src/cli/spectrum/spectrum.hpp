@@ -52,6 +52,7 @@ struct spectrum_attempt {
   index_t info = 0;
   index_t steps = 0;
   double residual = 0, of_vectors = 0, error = 0;
+  std::optional<double> left_residual;  // of left eigenvectors, where they were asked for
   engine used = engine::native;
   std::optional<bool> certified;  // with --certify: whether `error` is proved
   double relative_error = 0;      // beside the largest value
@@ -73,6 +74,7 @@ struct spectrum_attempt {
 struct decomposition {
   dense_matrix values, left, right;
   std::vector<spectrum_attempt> attempts;
+  dense_matrix left_eigenvectors = {};  // of a general matrix, where they were asked for
 
   [[nodiscard]] const spectrum_attempt& last() const { return attempts.back(); }
   /// Whether vectors of a shorter format are there to start from.
@@ -130,7 +132,7 @@ exit_code show(const spectrum_command& c, const context& ctx, const spectrum_wor
 
 /// residua eigen --count: some eigenvalues at one end of a sparse matrix's spectrum.
 struct partial_command : spectrum_command {
-  std::string vectors;
+  std::string vectors, left_vectors;
   index_t count = 0;
   std::string end = "smallest";
   std::string method = "auto";  // with count
@@ -149,6 +151,9 @@ struct svd_command : spectrum_command {
 };
 /// Of a file of complex numbers.
 exit_code run_complex_svd(const svd_command& c, const context& ctx);
+
+/// A line about left eigenvectors.
+void print_left_residual(double residual);
 
 /// How a text of an imaginary part follows the real one's; nothing of 0.
 std::string imaginary_part(const std::string& text);

@@ -22,6 +22,7 @@ struct triangle_case {
   uplo stored;
   op form = op::none;
   diag diagonal = diag::non_unit;
+  data kind = data::uniform;
   std::vector<complex<T>> elements = with_poison();
 
   /// Element (i, k) of op(T).
@@ -34,7 +35,7 @@ struct triangle_case {
 
  private:
   [[nodiscard]] std::vector<complex<T>> with_poison() const {
-    auto all = complex_numbers<T>(order * order, 17);
+    auto all = complex_numbers<T>(order * order, 17, kind);
     for (index_t k = 0; k < order; ++k) {
       for (index_t i = 0; i < order; ++i) {
         const bool is_read = is_in(stored, i, k) && (i != k || diagonal == diag::non_unit);
@@ -52,6 +53,7 @@ struct mirrored_case {
   index_t order;
   uplo stored;
   bool hermitian;
+  data kind = data::uniform;
   std::vector<complex<T>> elements = with_poison();
 
   [[nodiscard]] complex<T> operator()(index_t i, index_t j) const {
@@ -63,7 +65,7 @@ struct mirrored_case {
 
  private:
   [[nodiscard]] std::vector<complex<T>> with_poison() const {
-    auto all = complex_numbers<T>(order * order, 19);
+    auto all = complex_numbers<T>(order * order, 19, kind);
     for (index_t j = 0; j < order; ++j) {
       for (index_t i = 0; i < order; ++i) {
         auto& a = all[static_cast<std::size_t>(i + j * order)];
@@ -86,6 +88,18 @@ double complex_bound(index_t terms, double steps, double quotients, double writi
   using bound = complex_bounds<T>;
   return 2 * bound::dot * static_cast<double>(terms) + steps * (bound::product + 3 * bound::scaled_sum) +
          quotients * bound::constants::quotient * bound::unit + writings * bound::writing;
+}
+
+/// Whether computed errs by `constant` of the product's size and by `of_c` of beta C's.
+template <class T>
+testing::AssertionResult sum_within(const complex<T>& computed, exact_sum_of_products product,
+                                    double constant, const exact_sum_of_products& of_beta, double of_c) {
+  mpfr_add(product.re.get(), product.re.get(), of_beta.re.get(), MPFR_RNDN);
+  mpfr_add(product.im.get(), product.im.get(), of_beta.im.get(), MPFR_RNDN);
+  mp size = of_beta.size;
+  mpfr_mul_d(size.get(), size.get(), of_c / constant, MPFR_RNDU);
+  mpfr_add(size.get(), size.get(), product.size.get(), MPFR_RNDU);
+  return parts_within(computed, product, constant, size);
 }
 
 /// Whether each part of b - s is at most `bound` of s's size: the residual of a system that is solved.

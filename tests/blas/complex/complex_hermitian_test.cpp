@@ -20,18 +20,6 @@ double beta_constant(double sums, double writings = 8) {
   using bound = complex_bounds<T>;
   return bound::product + sums * bound::scaled_sum + writings * bound::writing;
 }
-/// Whether computed errs by `constant` of the product's size and by `of_c` of beta C's.
-template <class T>
-testing::AssertionResult sum_within(const complex<T>& computed, exact_sum_of_products product,
-                                    double constant, const exact_sum_of_products& of_beta, double of_c) {
-  mpfr_add(product.re.get(), product.re.get(), of_beta.re.get(), MPFR_RNDN);
-  mpfr_add(product.im.get(), product.im.get(), of_beta.im.get(), MPFR_RNDN);
-  mp size = of_beta.size;
-  mpfr_mul_d(size.get(), size.get(), of_c / constant, MPFR_RNDU);
-  mpfr_add(size.get(), size.get(), product.size.get(), MPFR_RNDU);
-  return parts_within(computed, product, constant, size);
-}
-
 template <class T>
 void check_hemm(const residua::context& ctx, bool hermitian, uplo stored, side matrix_side) {
   const index_t order = 19, m = matrix_side == side::left ? order : 3,

@@ -20,8 +20,8 @@ void for_each_complex_format(const F& f) {
 }
 
 template <class T>
-std::vector<complex<T>> complex_numbers(index_t n, std::uint64_t seed) {
-  const auto parts = vector_of<T>(data::uniform, 2 * n, seed);
+std::vector<complex<T>> complex_numbers(index_t n, std::uint64_t seed, data kind = data::uniform) {
+  const auto parts = vector_of<T>(kind, 2 * n, seed);
   std::vector<complex<T>> all;
   for (std::size_t k = 0; k < parts.size(); k += 2) all.emplace_back(parts[k], parts[k + 1]);
   return all;

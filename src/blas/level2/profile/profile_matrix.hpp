@@ -3,6 +3,7 @@
 // All routines on such matrices are written once, for these.
 #pragma once
 
+#include "blas/level2/element_arithmetic.hpp"
 #include "dense/operand.hpp"
 #include "residua/number/format.hpp"
 #include "residua/view/banded_view.hpp"
@@ -31,8 +32,8 @@ struct profile_matrix {
   [[nodiscard]] RESIDUA_INLINE range columns_of_rows(const range& r) const {
     return common({r.begin - below, r.end + above}, {0, columns});
   }
-  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index_t i, index_t j) const {
-    return loop::scalar_lane{place(i, j)}.load(elements);
+  [[nodiscard]] RESIDUA_INLINE element_number<T> operator()(index_t i, index_t j) const {
+    return load_number(elements, place(i, j));
   }
 };
 
@@ -49,20 +50,34 @@ profile_matrix<T> profile_of(const packed_view<const T>& A) {
 }
 
 /// What such a matrix is made into. Row r of the operand has terms whose elements lie in row r of the stored
-/// matrix, and terms whose elements lie in its column r; a symmetric operand has both, on either side of the
-/// diagonal.
+/// matrix, and terms whose elements lie in its column r; a symmetric or Hermitian operand has both, on either
+/// side of the diagonal.
 template <class T>
 struct profile_operand : form {
-  using number = arithmetic_t<T>;
-  profile_matrix<T> A;  // of an operand with a unit diagonal: without the diagonal
+  using number = element_number<T>;
+  using arithmetic = element_arithmetic<T>;
+  profile_matrix<T> A;      // of an operand with a unit diagonal: without the diagonal
+  bool conjugated = false;  // the operand has the conjugates of the stored elements
 
   [[nodiscard]] RESIDUA_INLINE index_t rows() const { return transposed ? A.columns : A.rows; }
   [[nodiscard]] RESIDUA_INLINE index_t columns() const { return transposed ? A.rows : A.columns; }
   /// Of a triangular one: whether rows end at the diagonal, or start there.
   [[nodiscard]] RESIDUA_INLINE bool ends_at_diagonal() const { return lower != transposed; }
-  /// Element (i, j) of one that is not symmetric, which must be stored.
+  [[nodiscard]] RESIDUA_INLINE bool is_hermitian() const { return kind == structure::hermitian; }
+  /// Whether the elements that lie in columns of the stored matrix are conjugated.
+  [[nodiscard]] RESIDUA_INLINE bool conjugates_columns() const { return conjugated || is_hermitian(); }
+  /// Element (r, k), which is stored in row r, or in column r.
+  [[nodiscard]] RESIDUA_INLINE number in_row(index_t r, index_t k) const {
+    const number a = A(r, k);
+    if (is_hermitian() && r == k) return arithmetic::real_part(a);
+    return conjugated ? arithmetic::conjugate(a) : a;
+  }
+  [[nodiscard]] RESIDUA_INLINE number in_column(index_t r, index_t k) const {
+    return conjugates_columns() ? arithmetic::conjugate(A(k, r)) : A(k, r);
+  }
+  /// Element (i, j) of one that is neither symmetric nor Hermitian, which must be stored.
   [[nodiscard]] RESIDUA_INLINE number element(index_t i, index_t j) const {
-    return transposed ? A(j, i) : A(i, j);
+    return transposed ? in_column(i, j) : in_row(i, j);
   }
 
   [[nodiscard]] RESIDUA_INLINE range terms_in_row(index_t r) const {
@@ -70,7 +85,7 @@ struct profile_operand : form {
   }
   [[nodiscard]] RESIDUA_INLINE range terms_in_column(index_t r) const {
     if (transposed) return A.rows_of_column(r);
-    if (kind != structure::symmetric) return {0, 0};
+    if (kind != structure::symmetric && !is_hermitian()) return {0, 0};
     return common(A.rows_of_column(r), lower ? range{r + 1, A.rows} : range{0, r});
   }
   /// The terms of row r of a triangular one beside its diagonal element.
@@ -81,8 +96,8 @@ struct profile_operand : form {
 };
 
 template <class T>
-profile_operand<T> general_profile(op o, const profile_matrix<T>& A) {
-  return {form_of(o), A};
+profile_operand<T> general_profile(op o, const profile_matrix<T>& A, bool conjugated = false) {
+  return {form_of(o), A, conjugated};
 }
 /// The triangle alone, of a matrix that may have both.
 template <class T>
@@ -95,10 +110,17 @@ profile_operand<T> symmetric_profile(uplo u, const profile_matrix<T>& A) {
   return {symmetric_form(u), triangle_of(A, u)};
 }
 template <class T>
-profile_operand<T> triangular_profile(uplo u, op o, diag d, const profile_matrix<T>& stored) {
+profile_operand<T> hermitian_profile(uplo u, const profile_matrix<T>& A) {
+  form mirrored = symmetric_form(u);
+  mirrored.kind = structure::hermitian;
+  return {mirrored, triangle_of(A, u)};
+}
+template <class T>
+profile_operand<T> triangular_profile(uplo u, op o, diag d, const profile_matrix<T>& stored,
+                                      bool conjugated = false) {
   auto A = triangle_of(stored, u);
   if (d == diag::unit) (u == uplo::lower ? A.above : A.below) = -1;
-  return {triangular_form(u, o, d), A};
+  return {triangular_form(u, o, d), A, conjugated};
 }
 
 }  // namespace residua::blas

@@ -10,7 +10,7 @@ namespace residua::blas {
 /// place: then the elements of x that are overwritten are read from a copy.
 template <class T>
 struct profile_product {
-  using number = arithmetic_t<T>;
+  using number = element_number<T>;
   scalar<number> alpha, beta;
   profile_operand<T> a;
   vector_view<const T> x;
@@ -20,7 +20,7 @@ struct profile_product {
   range copied = {0, 0};
 
   [[nodiscard]] RESIDUA_INLINE number element_of_x(index_t k) const {
-    return copied.contains(k) ? loop::scalar_lane{k - copied.begin}.load(copy) : loop::scalar_lane{k}.load(x);
+    return copied.contains(k) ? load_number(copy, k - copied.begin) : load_number(x, k);
   }
   /// What becomes of the sum of output r, which lacks the term of a unit diagonal.
   RESIDUA_INLINE void finish(index_t r, accumulator<number>& sum) const {
@@ -28,9 +28,10 @@ struct profile_product {
     store(r, sum.value());
   }
   RESIDUA_INLINE void store(index_t r, const number& sum) const {
-    const loop::scalar_lane lane{r};
-    const number scaled = alpha.get() * sum, of_y = beta.get();
-    lane.store(y, of_y == number(0.0) ? scaled : loop::multiply_add(of_y, lane.load(y), scaled));
+    using arithmetic = element_arithmetic<T>;
+    const number scaled = arithmetic::product(alpha.get(), sum), of_y = beta.get();
+    arithmetic::store(y, r,
+                      of_y == number(0.0) ? scaled : arithmetic::scaled_sum(of_y, load_number(y, r), scaled));
   }
 };
 
@@ -47,27 +48,28 @@ namespace residua::reference {
 
 /// Adds the terms of some columns, or rows, ascending; `turn` counts the terms of the sum.
 template <class T, class Element>
-void add_profile_terms(accumulator<arithmetic_t<T>>& sum, index_t& turn, const blas::profile_product<T>& p,
-                       const blas::range& terms, const Element& element) {
+void add_profile_terms(accumulator<blas::element_number<T>>& sum, index_t& turn,
+                       const blas::profile_product<T>& p, const blas::range& terms, const Element& element) {
   for (index_t k = terms.begin; k < terms.end; ++k) {
     blas::add_product(sum, element(k), p.element_of_x(k));
-    if (++turn % terms_between_renormalisations == 0) sum.renormalise();
+    if (++turn % blas::element_arithmetic<T>::terms == 0) sum.renormalise();
   }
 }
 
 template <class T>
 void multiply_profile(const blas::profile_product<T>& p) {
-  const bool alpha_is_zero = p.alpha.get() == arithmetic_t<T>(0.0);
+  using number = blas::element_number<T>;
+  const bool alpha_is_zero = p.alpha.get() == number(0.0);
   for (index_t r = p.outputs.begin; r < p.outputs.end; ++r) {
     if (alpha_is_zero) {
-      p.store(r, arithmetic_t<T>(0.0));
+      p.store(r, number(0.0));
       continue;
     }
-    accumulator<arithmetic_t<T>> sum;
+    accumulator<number> sum;
     sum.clear();
     index_t turn = 0;
-    add_profile_terms(sum, turn, p, p.a.terms_in_row(r), [&](index_t k) { return p.a.A(r, k); });
-    add_profile_terms(sum, turn, p, p.a.terms_in_column(r), [&](index_t k) { return p.a.A(k, r); });
+    add_profile_terms(sum, turn, p, p.a.terms_in_row(r), [&](index_t k) { return p.a.in_row(r, k); });
+    add_profile_terms(sum, turn, p, p.a.terms_in_column(r), [&](index_t k) { return p.a.in_column(r, k); });
     p.finish(r, sum);
   }
 }
@@ -77,11 +79,11 @@ void solve_profile(const blas::profile_system<T>& s) {
   for (index_t turn = 0; turn < s.size(); ++turn) {
     const index_t r = s.at_turn({0, s.size()}, turn);
     const blas::range terms = s.a.terms_beside_diagonal(r);
-    auto rest = blas::sum_from(loop::scalar_lane{r}.load(s.x));
+    auto rest = blas::sum_from(blas::load_number(s.x, r));
     for (index_t t = 0; t < terms.size(); ++t) {
       const index_t k = s.at_turn(terms, t);
-      if (t % terms_between_renormalisations == 0) rest.renormalise();
-      blas::add_product(rest, s.a.element(r, k), -loop::scalar_lane{k}.load(s.x));
+      if (t % blas::element_arithmetic<T>::terms == 0) rest.renormalise();
+      blas::add_product(rest, s.a.element(r, k), -blas::load_number(s.x, k));
     }
     s.solve(r, rest.value());
   }

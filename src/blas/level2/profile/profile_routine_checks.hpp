@@ -9,8 +9,8 @@ namespace residua::blas {
 /// Of a matrix of so many rows and columns, in the form that is told by `operand`, times x.
 template <class T>
 void check_product(const context& ctx, const char* routine, const char* operand, index_t rows,
-                   index_t columns, const scalar<arithmetic_t<T>>& alpha, const vector_view<const T>& x,
-                   const scalar<arithmetic_t<T>>& beta, const vector_view<T>& y) {
+                   index_t columns, const scalar<element_number<T>>& alpha, const vector_view<const T>& x,
+                   const scalar<element_number<T>>& beta, const vector_view<T>& y) {
   check_scalars(ctx, routine, alpha, beta);
   check_vector(ctx, routine, "x", x);
   check_vector(ctx, routine, "y", y);

@@ -17,7 +17,8 @@ namespace cpu {
 template <class Isa, class T>
 void multiply_profile(int threads, const blas::profile_product<T>& p);
 template <class Isa, class T>
-void solve_profile(int threads, const blas::profile_system<T>& system, arithmetic_t<T>* negative, void* sums);
+void solve_profile(int threads, const blas::profile_system<T>& system, blas::element_number<T>* negative,
+                   void* sums);
 }  // namespace cpu
 
 namespace cuda {
@@ -41,8 +42,8 @@ void run_product(const context& ctx, const profile_product<T>& p) {
 
 /// y = alpha a x + beta y, with what BLAS says of alpha = 0, beta = 0 and empty operands.
 template <class T>
-void multiply(const context& ctx, const scalar<arithmetic_t<T>>& alpha, const profile_operand<T>& a,
-              const vector_view<const T>& x, const scalar<arithmetic_t<T>>& beta, const vector_view<T>& y) {
+void multiply(const context& ctx, const scalar<element_number<T>>& alpha, const profile_operand<T>& a,
+              const vector_view<const T>& x, const scalar<element_number<T>>& beta, const vector_view<T>& y) {
   if (a.rows() == 0 || a.columns() == 0 || (alpha.is(0.0) && beta.is(1.0))) return;
   run_product(ctx, profile_product<T>{alpha, beta, a, x, y, {0, a.rows()}});
 }
@@ -54,7 +55,7 @@ void multiply_in_place(const context& ctx, const char* routine, const profile_op
                        const vector_view<T>& x) {
   const index_t n = a.rows();
   if (n == 0) return;
-  const arithmetic_t<T> one(1.0), zero(0.0);
+  const element_number<T> one(1.0), zero(0.0);
   const spare_vector<T> spare(ctx, routine, n);
   const index_t length = spare.size(), parts = ceil_div(n, length);
   static_assert(spare_vector<T>::most_on_device % product_block == 0);
@@ -62,7 +63,7 @@ void multiply_in_place(const context& ctx, const char* routine, const profile_op
     const index_t part = a.ends_at_diagonal() ? parts - 1 - turn : turn;
     const range rows = common({part * length, (part + 1) * length}, {0, n});
     const auto copy_of_part = part_of(spare.view(), {0, rows.size()});
-    copy<T>(ctx, part_of(x, rows), copy_of_part);
+    copy(ctx, part_of(x, rows), copy_of_part);
     const bool all = rows.size() == n;
     run_product(ctx, profile_product<T>{one, zero, a, all ? copy_of_part : x, x, rows, copy_of_part,
                                         all ? range{0, 0} : rows});
@@ -72,9 +73,9 @@ void multiply_in_place(const context& ctx, const char* routine, const profile_op
 template <class T>
 void solve_on_cpu(const context& ctx, const char* routine, const profile_system<T>& system) {
   const auto rows = static_cast<std::size_t>(round_up(system.size(), 8));
-  const workspace_frame numbers(ctx, routine, rows * sizeof(arithmetic_t<T>)),
-      sums(ctx, routine, system.a.transposed ? 0 : rows * sizeof(accumulator<arithmetic_t<T>>));
-  auto* negative = static_cast<arithmetic_t<T>*>(numbers.data());
+  const workspace_frame numbers(ctx, routine, rows * sizeof(element_number<T>)),
+      sums(ctx, routine, system.a.transposed ? 0 : rows * sizeof(accumulator<element_number<T>>));
+  auto* negative = static_cast<element_number<T>*>(numbers.data());
   with_instruction_set(
       ctx, [&]<class Isa>() { cpu::solve_profile<Isa>(ctx.threads(), system, negative, sums.data()); });
 }
