@@ -1,12 +1,12 @@
 // Operations on banded and packed matrices, for `residua bench`.
+#include "cli/bench/profile.hpp"
+
 #include "cli/bench/operands.hpp"
 
 namespace residua::cli {
 
 namespace {
 
-/// Diagonals on either side of the main one.
-constexpr index_t half_width = 16;
 constexpr auto unit = diag::unit;
 
 /// A square matrix with half_width diagonals below the main one and, if `general`, as many above; n on the
@@ -70,13 +70,6 @@ bench_operation on_packed(const char* name, double passes, double operations, co
                                      nullptr});
             });
           }};
-}
-
-/// A solve whose elements wait for each other, on a GPU in one block of threads: orders that take some
-/// milliseconds there.
-bench_operation in_one_block(bench_operation its) {
-  its.usual = {4096, 2048};
-  return its;
 }
 
 }  // namespace
