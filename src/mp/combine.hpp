@@ -10,7 +10,7 @@ namespace residua::multiple {
 
 template <class Length>
 unsigned run_combination(const context& ctx, index_t n, const combination<Length>& c) {
-  const auto kernel = lanes::are_updates(c) ? lanes::update_for(ctx, c.p.words) : nullptr;
+  const auto kernel = lanes::are_updates(c) ? lanes::all_updates_for(ctx, c.p.words) : nullptr;
   return kernel == nullptr ? run_elements(ctx, n, c) : lanes::run_updates(ctx, n, c, kernel);
 }
 

@@ -48,10 +48,12 @@ TEST_P(mp_level1, elements_are_rounded_once) {
   });
 }
 
-/// Precisions of 1 to 17 words, whole numbers of them and others.
+/// Precisions of 1 to 17 words and of more, whole numbers of them and others.
 std::vector<int> precisions_by_words() {
   std::vector<int> all = {53};
   for (int words = 1; words <= 17; ++words) all.insert(all.end(), {64 * words, 64 * words + 1 + words});
+  for (const int words : {22, 27, 39, 63, 64})
+    all.insert(all.end(), {64 * words, 64 * words + 1 + words % 9});
   return all;
 }
 
@@ -72,9 +74,28 @@ TEST_P(mp_level1, updates_of_neighbours_are_rounded_once) {
   }
 }
 
+/// Exponents that are apart by all numbers of bits modulo a limb's 52.
+TEST_P(mp_level1, updates_by_terms_that_are_far_below_are_rounded_once) {
+  for (const int bits : precisions_by_words()) {
+    mp_numbers numbers(9);
+    const mp alpha = numbers.draw(bits, 1);
+    auto x = numbers.vector(90, bits, 1);
+    auto y = numbers.vector(90, bits, 1);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      auto& lower = i % 2 == 0 ? x[i] : y[i];
+      lower = ldexp(lower, -53 * static_cast<std::int64_t>(i));
+    }
+    const residua::mp_array of_x(ctx, x, bits);
+    residua::mp_array of_y(ctx, y, bits);
+    residua::axpy(ctx, alpha, of_x, of_y);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = fma(alpha, x[i], y[i]);
+    expect_same_numbers(of_y.to_host(ctx), y);
+  }
+}
+
 TEST_P(mp_level1, halves_carries_and_ends_of_the_range_are_rounded_once) {
   constexpr std::int64_t end = residua::mp_header::largest_exponent - 1;
-  for (const int bits : {106, 128, 424, 832}) {
+  for (const int bits : {106, 128, 424, 832, 1280, 2400, 4096}) {
     const mp one(1.0, bits), above = one + power(1 - bits, bits), ones = power(-1, bits, true);
     const std::vector<mp> x = {power(-bits, bits),
                                power(-bits, bits),

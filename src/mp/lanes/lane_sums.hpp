@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include "mp/dot_sums.hpp"
-#include "mp/lanes/long_sums.hpp"
+#include "mp/lanes/long_kernels.hpp"
 
 namespace residua::multiple::lanes {
 
@@ -20,7 +20,7 @@ inline unsigned first_lanes(index_t count) { return (1U << count) - 1; }
 /// words += the number of `limbs` limbs in two's complement, for one word more than `count` words of 64 bits
 /// that they just cover.
 inline void add_limbs(word* words, int count, std::int64_t* limbs, int limb_count) {
-  word part[most_words_of_sums + 2] = {};
+  word part[most_long_words + 2] = {};
   std::int64_t carry = 0;
   for (int k = 0; k < limb_count; ++k) {
     const std::int64_t limb = limbs[k] + carry;
@@ -37,7 +37,7 @@ inline void add_limbs(word* words, int count, std::int64_t* limbs, int limb_coun
 template <class Length>
 class lane_sums {
   /// Words that there is room for.
-  static constexpr int longest = Length::is_fixed ? Length::capacity : most_words_of_sums;
+  static constexpr int longest = Length::is_fixed ? Length::capacity : most_long_words;
 
  public:
   lane_sums(const sum_kernels& k, Length n, const sums_problem& s, index_t first, int size)

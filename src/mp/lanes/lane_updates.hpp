@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "mp/element_loops.hpp"
-#include "mp/lanes/lanes.hpp"
+#include "mp/lanes/long_kernels.hpp"
 
 namespace residua::multiple::lanes {
 
@@ -18,7 +18,7 @@ bool are_updates(const combination<Length>& c) {
 
 template <class Length>
 unsigned run_updates(const context& ctx, index_t n, const combination<Length>& c, update_kernel kernel) {
-  word alpha[most_words + 1] = {c.alpha.header.code};
+  word alpha[most_long_words + 1] = {c.alpha.header.code};
   std::copy_n(c.alpha.words, int{c.p.words}, alpha + 1);
   std::atomic<unsigned> flags = nothing;
   pool::for_each(ceil_div<index_t>(n, most_elements), ctx.threads(), [&](index_t chunk) {

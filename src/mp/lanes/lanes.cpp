@@ -1,5 +1,5 @@
 // Whether a processor has what the kernels of lanes are compiled for.
-#include "mp/lanes/long_sums.hpp"
+#include "mp/lanes/long_kernels.hpp"
 
 namespace residua::multiple::lanes {
 
@@ -29,6 +29,11 @@ const sum_kernels* all_sums_for(const context& ctx, int words) {
 
 update_kernel update_for(const context& ctx, int words) {
   return has_ifma(ctx) ? ifma_update(words) : nullptr;
+}
+
+update_kernel all_updates_for(const context& ctx, int words) {
+  if (!has_ifma(ctx)) return nullptr;
+  return words <= most_words ? ifma_update(words) : ifma_long_update(words);
 }
 
 }  // namespace residua::multiple::lanes

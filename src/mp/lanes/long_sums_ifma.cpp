@@ -1,75 +1,32 @@
 // Sums of products, eight at a time, of numbers of any length: as in sums_ifma.cpp, whose derivation holds
-// here, with loops over limbs in memory in the place of registers. A block of columns stays in registers
-// while all pairs of limbs that meet in it are multiplied; beyond b's ends its limbs are zeros.
+// here, with loops over limbs in memory in the place of registers.
 //
 // Columns are below (na + nb) 2^52, na and nb being the limbs of the factors, at most 161 of them together:
 // eight groups of them are below 2^63.
-#include "mp/lanes/long_sums.hpp"
+#include "mp/lanes/long_kernels.hpp"
 
 #if defined(__AVX512IFMA__) && defined(__AVX512VBMI2__)
 
-#  include <algorithm>
 #  include <utility>
 
-#  include "mp/lanes/limbs.hpp"
+#  include "mp/lanes/long_limbs.hpp"
 
 namespace residua::multiple::lanes {
 namespace {
 
-constexpr int most_limbs = limbs_of_sum(most_words_of_sums), block_columns = columns_together;
-static_assert((limbs_of_sum(most_words_of_sums) + limbs_of_words(most_words_of_sums)) * width < 1 << 11);
+static_assert((limbs_of_sum(most_long_words) + limbs_of_words(most_long_words)) * width < 1 << 11);
 
-/// 64 bits of x, of `count` words, from bit `first` on; bits outside of x are zero.
-RESIDUA_INLINE vector bits_at(const vector* x, int count, int first) {
-  const int k = first >> 6, shift = first & 63;
-  const vector low = k >= 0 && k < count ? x[k] : zeros();
-  const vector high = k >= -1 && k + 1 < count ? x[k + 1] : zeros();
-  // Where nothing is shifted the higher word is shifted out.
-  return _mm512_or_si512(_mm512_srl_epi64(low, _mm_cvtsi32_si128(shift)),
-                         _mm512_sll_epi64(high, _mm_cvtsi32_si128(64 - shift)));
+RESIDUA_INLINE void set_shared(padded_limbs& b, const word* factor) {
+  for (int j = 0; j < b.count; ++j) b.set(j, all(factor[width * (1 + j)]));
 }
-
-/// The limbs of a significand, with zeros before and behind them.
-struct padded_limbs {
-  vector rows[most_limbs + 2 * block_columns];
-  int count;
-
-  [[nodiscard]] RESIDUA_INLINE const vector* limb(int j) const { return rows + block_columns + j; }
-  RESIDUA_INLINE explicit padded_limbs(int limbs) : count(limbs) {
-    for (int k = 0; k < block_columns; ++k) rows[k] = rows[block_columns + limbs + k] = zeros();
-  }
-  RESIDUA_INLINE void set_shared(const word* factor) {
-    for (int j = 0; j < count; ++j) rows[block_columns + j] = all(factor[width * (1 + j)]);
-  }
-  RESIDUA_INLINE void set_own(const word* factor) {
-    for (int j = 0; j < count; ++j) rows[block_columns + j] = load(factor + width * (1 + j));
-  }
-};
-
-/// Columns `begin`, ..., begin + block_columns - 1 of a b.
-RESIDUA_INLINE void multiply_block(vector* result, int begin, const vector* a, int na,
-                                   const padded_limbs& b) {
-  vector columns[block_columns];
-  RESIDUA_UNROLLED
-  for (int t = 0; t < block_columns; ++t) columns[t] = zeros();
-  const int end = std::min(na, begin + block_columns);
-  for (int i = std::max(0, begin - b.count); i < end; ++i) {
-    const vector x = a[i], *const y = b.limb(begin - 1 - i);
-    columns[0] = _mm512_madd52hi_epu64(columns[0], x, y[0]);
-    RESIDUA_UNROLLED
-    for (int t = 0; t < block_columns; ++t) {
-      columns[t] = _mm512_madd52lo_epu64(columns[t], x, y[t + 1]);
-      if (t + 1 < block_columns) columns[t + 1] = _mm512_madd52hi_epu64(columns[t + 1], x, y[t + 1]);
-    }
-  }
-  RESIDUA_UNROLLED
-  for (int t = 0; t < block_columns; ++t) result[t] = columns[t];
+RESIDUA_INLINE void set_own(padded_limbs& b, const word* factor) {
+  for (int j = 0; j < b.count; ++j) b.set(j, load(factor + width * (1 + j)));
 }
 
 /// A 2^(64 - shift) in limbs, of n words below the header `a` in planes.
 RESIDUA_INLINE void shifted_limbs(vector* limbs, int n, const word* a, index_t plane, vector shift,
                                   __mmask8 lanes) {
-  vector words[most_words_of_sums + 1], below = zeros();
+  vector words[most_long_words + 1], below = zeros();
   for (int k = 0; k < n; ++k) {
     const vector here = load(a + (k + 1) * plane, lanes);
     words[k] = _mm512_shrdv_epi64(below, here, shift);
@@ -91,8 +48,7 @@ RESIDUA_INLINE unsigned add_group(vector* sums, int n, const word* a, index_t pl
   if (close == 0) return regular;
   vector limbs[most_limbs], columns[most_limbs + 1 + block_columns];
   shifted_limbs(limbs, n, a, plane, shift, close);
-  for (int column = begin; column < na + nb; column += block_columns)
-    multiply_block(columns + (column - begin), column, limbs, na, b);
+  multiply_from(columns, begin, limbs, na, b);
   const vector most =
       _mm512_add_epi64(_mm512_and_si512(columns[0], limb_mask()), all(static_cast<word>(2 * nb)));
   const __mmask8 taken = close & _mm512_cmple_epu64_mask(most, limb_mask());
@@ -120,18 +76,15 @@ lane_mask add_products_of(int n, const product_groups& p) {
       const word* const ahead = p.a + (g + fetched_ahead) * p.group_step;
       for (int k = 0; k <= n; ++k)
         _mm_prefetch(reinterpret_cast<const char*>(ahead + k * p.plane), _MM_HINT_T0);
-      b.set_shared(factor);
+      set_shared(b, factor);
     } else {
-      b.set_own(factor);
+      set_own(b, factor);
     }
     const vector header = p.is_shared ? all(*factor) : load(factor);
     left |= lane_mask{add_group(sums, n, p.a + g * p.group_step, p.plane, b, header, tops, lanes)}
             << (width * g);
   }
-  for (int k = 0; k + 1 < na; ++k) {
-    sums[k + 1] = _mm512_add_epi64(sums[k + 1], _mm512_srai_epi64(sums[k], limb_bits));
-    sums[k] = _mm512_and_si512(sums[k], limb_mask());
-  }
+  carry_on(sums, na);
   for (int k = 0; k < na; ++k) store(p.sums + width * k, sums[k]);
   return left;
 }
@@ -139,7 +92,7 @@ lane_mask add_products_of(int n, const product_groups& p) {
 void prepare_of(int n, word* factors, const word* x, index_t plane, unsigned lanes) {
   const int count = limbs_of_words(n);
   const auto mask = static_cast<__mmask8>(lanes);
-  vector words[most_words_of_sums];
+  vector words[most_long_words];
   for (int k = 0; k < n; ++k) words[k] = load(x + (k + 1) * plane, mask);
   store(factors, load(x, mask));
   for (int k = 0; k < count; ++k)
@@ -166,18 +119,17 @@ sum_kernels entry(std::size_t number, std::index_sequence<k...>) {
 }
 
 struct long_kernels {
-  static constexpr int count = most_words_of_sums - most_words;
-  sum_kernels of[count];
+  sum_kernels of[long_lengths];
 
   long_kernels() {
-    for (std::size_t k = 0; k < count; ++k) of[k] = entry(k, std::make_index_sequence<count>());
+    for (std::size_t k = 0; k < long_lengths; ++k) of[k] = entry(k, std::make_index_sequence<long_lengths>());
   }
 };
 
 }  // namespace
 
 const sum_kernels* ifma_long_sums(int words) {
-  if (words <= most_words || words > most_words_of_sums) return nullptr;
+  if (words <= most_words || words > most_long_words) return nullptr;
   static const long_kernels kernels;
   return &kernels.of[words - most_words - 1];
 }
