@@ -3882,6 +3882,77 @@ residua_status residua_complex_gesvd_qd(residua_context* context, int64_t m, int
                                         int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu,
                                         residua_qd* Vh, int64_t ldvh, int64_t* info, double* error);
 
+/* complex_expm: X = e^A.
+ *   A      n x n elements as stored, read
+ *   X      n x n elements as stored, read and written
+ *   info   receives 0, or k > 0: 1: beyond double's range, and error is infinite
+ *   error  receives a bound of |X - e^A| / |X| in the one norm
+ * More: residua/lapack/complex/matrix_functions.hpp */
+residua_status residua_complex_expm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                         double* X, int64_t ldx, int64_t* info, double* error);
+residua_status residua_complex_expm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                       residua_dd* X, int64_t ldx, int64_t* info, double* error);
+residua_status residua_complex_expm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                       residua_td* X, int64_t ldx, int64_t* info, double* error);
+residua_status residua_complex_expm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                       residua_qd* X, int64_t ldx, int64_t* info, double* error);
+
+/* complex_signm: S = sign(A), with 1 and -1 for eigenvalues of A right and left of the imaginary axis.
+ *   A           n x n elements as stored, read
+ *   S           n x n elements as stored, read and written
+ *   info        receives 0, or k > 0: 1: not settled; 2: singular, or nearly so, and S holds nothing
+ *   residual    receives a bound of |S S - I| / |S|^2 in the one norm
+ *   commutator  receives a bound of |A S - S A| / (|A| |S|) in the one norm
+ * More: residua/lapack/complex/matrix_functions.hpp */
+residua_status residua_complex_signm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                          double* S, int64_t lds, int64_t* info, double* residual,
+                                          double* commutator);
+residua_status residua_complex_signm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                        residua_dd* S, int64_t lds, int64_t* info, double* residual,
+                                        double* commutator);
+residua_status residua_complex_signm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                        residua_td* S, int64_t lds, int64_t* info, double* residual,
+                                        double* commutator);
+residua_status residua_complex_signm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                        residua_qd* S, int64_t lds, int64_t* info, double* residual,
+                                        double* commutator);
+
+/* complex_sqrtm: X = A^(1/2), the root whose eigenvalues lie right of the imaginary axis.
+ *   A         n x n elements as stored, read
+ *   X         n x n elements as stored, read and written
+ *   info      receives 0, or k > 0: 1: not settled; 2: singular, or nearly so, and X holds nothing
+ *   residual  receives a bound of |X X - A| / |A| in the one norm
+ * More: residua/lapack/complex/matrix_functions.hpp */
+residua_status residua_complex_sqrtm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                          double* X, int64_t ldx, int64_t* info, double* residual);
+residua_status residua_complex_sqrtm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                        residua_dd* X, int64_t ldx, int64_t* info, double* residual);
+residua_status residua_complex_sqrtm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                        residua_td* X, int64_t ldx, int64_t* info, double* residual);
+residua_status residua_complex_sqrtm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                        residua_qd* X, int64_t ldx, int64_t* info, double* residual);
+
+/* complex_polar: A = U H with orthonormal columns of U and a Hermitian positive definite H, m >= n.
+ *   A              m x n elements as stored, read
+ *   U              m x n elements as stored, read and written
+ *   H              n x n elements as stored, read and written
+ *   info           receives 0, or k > 0: 1: not settled; 2: singular, or nearly so, and U and H hold nothing
+ *   orthogonality  receives a bound of |I - U^H U| in Frobenius' norm
+ *   residual       receives a bound of |A - U H| / |A| in Frobenius' norm
+ * More: residua/lapack/complex/matrix_functions.hpp */
+residua_status residua_complex_polar_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                          int64_t lda, double* U, int64_t ldu, double* H, int64_t ldh,
+                                          int64_t* info, double* orthogonality, double* residual);
+residua_status residua_complex_polar_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                        int64_t lda, residua_dd* U, int64_t ldu, residua_dd* H, int64_t ldh,
+                                        int64_t* info, double* orthogonality, double* residual);
+residua_status residua_complex_polar_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                        int64_t lda, residua_td* U, int64_t ldu, residua_td* H, int64_t ldh,
+                                        int64_t* info, double* orthogonality, double* residual);
+residua_status residua_complex_polar_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                        int64_t lda, residua_qd* U, int64_t ldu, residua_qd* H, int64_t ldh,
+                                        int64_t* info, double* orthogonality, double* residual);
+
 /* complex_refine_eigenvectors: Refines approximate eigenvectors X of a Hermitian A: eigenvalues in
  * ascending order, n real numbers, and orthonormal eigenvectors in X's place.
  *   uplo   which triangle is meant

@@ -8,6 +8,7 @@
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/hegvd.hpp"
 #include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/complex/matrix_functions.hpp"
 #include "residua/lapack/complex/qr.hpp"
 #include "residua/lapack/complex/refinement.hpp"
 #include "residua/lapack/determinant.hpp"

@@ -2,10 +2,11 @@
 // and of its LAPACK Rgetrf, Rgetrs, Rgesv, Rgetri, Rpotrf, Rpotrs, Rposv, Rpotri, Rgeqrf, Rormqr, Rorgqr,
 // Rgels, Rgeqp3, Rgelsy, Rsytrf, Rsytrs, Rgecon, Rpocon, Rlange, Rlansy, Rsyev, Rsyevd, Rsygvd, Rgeev and
 // Rgesvd; for complex numbers levels 1 to 3 on dense matrices (Caxpy, Cdotc, RCnrm2, iCamax, …, Cgemv, Chemv,
-// Cgerc, Cgemm, Chemm, Cherk, …) and Cgetrf, Cgetrs, Cgesv, Cpotrf, Cpotrs, Cposv, Cgeqrf, Cunmqr, Cungqr,
-// Cgels, Cheev, Cheevd, Cgeev and Cgesvd; with MPLAPACK's names, order of arguments and behaviour. A program
-// written for MPLAPACK compiles with this header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or
-// mplapack_qd.h, and links with libqd and Residua. C++17 suffices: this is a thin layer over residua.h.
+// Cgerc, Cgemm, Chemm, Cherk, …), level 2 on banded and packed ones (Cgbmv, Chpr2, …) and Cgetrf, Cgetrs,
+// Cgesv, Cpotrf, Cpotrs, Cposv, Cgeqrf, Cunmqr, Cungqr, Cgels, Cheev, Cheevd, Chegvd, Cgeev and Cgesvd; with
+// MPLAPACK's names, order of arguments and behaviour. A program written for MPLAPACK compiles with this
+// header in place of mpblas_dd.h or mpblas_qd.h and mplapack_dd.h or mplapack_qd.h, and links with libqd and
+// Residua. C++17 suffices: this is a thin layer over residua.h.
 //
 // Written by tools/generate-c-interface from tools/c_interface/routines.py, mplapack.py and mplapack.hpp.in:
 // edit those.
@@ -92,128 +93,120 @@ inline residua_context* current_context() {
 /// The functions of residua.h for numbers of so many limbs.
 template <int limbs>
 struct functions;
-#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)                                                              \
-  template <>                                                                                             \
-  struct functions<limbs> {                                                                               \
-    using number = residua_##f;                                                                           \
-    static constexpr auto xerbla = &Mxerbla_##f;                                                          \
-    static constexpr auto copy = &residua_copy_##f;                                                       \
-    static constexpr auto swap = &residua_swap_##f;                                                       \
-    static constexpr auto scal = &residua_scal_##f;                                                       \
-    static constexpr auto axpy = &residua_axpy_##f;                                                       \
-    static constexpr auto dot = &residua_dot_##f;                                                         \
-    static constexpr auto nrm2 = &residua_nrm2_##f;                                                       \
-    static constexpr auto asum = &residua_asum_##f;                                                       \
-    static constexpr auto iamax = &residua_iamax_##f;                                                     \
-    static constexpr auto rot = &residua_rot_##f;                                                         \
-    static constexpr auto rotg = &residua_rotg_##f;                                                       \
-    static constexpr auto rotm = &residua_rotm_##f;                                                       \
-    static constexpr auto rotmg = &residua_rotmg_##f;                                                     \
-    static constexpr auto gemv = &residua_gemv_##f;                                                       \
-    static constexpr auto symv = &residua_symv_##f;                                                       \
-    static constexpr auto ger = &residua_ger_##f;                                                         \
-    static constexpr auto syr = &residua_syr_##f;                                                         \
-    static constexpr auto syr2 = &residua_syr2_##f;                                                       \
-    static constexpr auto trmv = &residua_trmv_##f;                                                       \
-    static constexpr auto trsv = &residua_trsv_##f;                                                       \
-    static constexpr auto gbmv = &residua_gbmv_##f;                                                       \
-    static constexpr auto sbmv = &residua_sbmv_##f;                                                       \
-    static constexpr auto tbmv = &residua_tbmv_##f;                                                       \
-    static constexpr auto tbsv = &residua_tbsv_##f;                                                       \
-    static constexpr auto spmv = &residua_spmv_##f;                                                       \
-    static constexpr auto spr = &residua_spr_##f;                                                         \
-    static constexpr auto spr2 = &residua_spr2_##f;                                                       \
-    static constexpr auto tpmv = &residua_tpmv_##f;                                                       \
-    static constexpr auto tpsv = &residua_tpsv_##f;                                                       \
-    static constexpr auto gemm = &residua_gemm_##f;                                                       \
-    static constexpr auto symm = &residua_symm_##f;                                                       \
-    static constexpr auto syrk = &residua_syrk_##f;                                                       \
-    static constexpr auto syr2k = &residua_syr2k_##f;                                                     \
-    static constexpr auto trmm = &residua_trmm_##f;                                                       \
-    static constexpr auto trsm = &residua_trsm_##f;                                                       \
-    static constexpr auto getrf = &residua_getrf_##f;                                                     \
-    static constexpr auto getrs = &residua_getrs_##f;                                                     \
-    static constexpr auto gesv = &residua_gesv_##f;                                                       \
-    static constexpr auto getri = &residua_getri_##f;                                                     \
-    static constexpr auto potrf = &residua_potrf_##f;                                                     \
-    static constexpr auto potrs = &residua_potrs_##f;                                                     \
-    static constexpr auto posv = &residua_posv_##f;                                                       \
-    static constexpr auto potri = &residua_potri_##f;                                                     \
-    static constexpr auto geqrf = &residua_geqrf_##f;                                                     \
-    static constexpr auto ormqr = &residua_ormqr_##f;                                                     \
-    static constexpr auto orgqr = &residua_orgqr_##f;                                                     \
-    static constexpr auto gels = &residua_gels_##f;                                                       \
-    static constexpr auto geqp3 = &residua_geqp3_##f;                                                     \
-    static constexpr auto gelsy = &residua_gelsy_##f;                                                     \
-    static constexpr auto sytrf = &residua_sytrf_##f;                                                     \
-    static constexpr auto sytrs = &residua_sytrs_##f;                                                     \
-    static constexpr auto lange = &residua_lange_##f;                                                     \
-    static constexpr auto lansy = &residua_lansy_##f;                                                     \
-    static constexpr auto gecon = &residua_gecon_##f;                                                     \
-    static constexpr auto pocon = &residua_pocon_##f;                                                     \
-    static constexpr auto syevd = &residua_syevd_##f;                                                     \
-    static constexpr auto sygvd = &residua_sygvd_##f;                                                     \
-    static constexpr auto geev = &residua_geev_##f;                                                       \
-    static constexpr auto gesvd = &residua_gesvd_##f;                                                     \
-    static constexpr auto gesvd_full = &residua_gesvd_full_##f;                                           \
-    static constexpr auto refine_eigenvectors = &residua_refine_eigenvectors_##f;                         \
-    static constexpr auto refine_singular_vectors = &residua_refine_singular_vectors_##f;                 \
-    static constexpr auto expm = &residua_expm_##f;                                                       \
-    static constexpr auto signm = &residua_signm_##f;                                                     \
-    static constexpr auto sqrtm = &residua_sqrtm_##f;                                                     \
-    static constexpr auto polar = &residua_polar_##f;                                                     \
-    static constexpr auto complex_copy = &residua_complex_copy_##f;                                       \
-    static constexpr auto complex_swap = &residua_complex_swap_##f;                                       \
-    static constexpr auto complex_scal = &residua_complex_scal_##f;                                       \
-    static constexpr auto complex_axpy = &residua_complex_axpy_##f;                                       \
-    static constexpr auto complex_rot = &residua_complex_rot_##f;                                         \
-    static constexpr auto complex_dotu = &residua_complex_dotu_##f;                                       \
-    static constexpr auto complex_dotc = &residua_complex_dotc_##f;                                       \
-    static constexpr auto complex_nrm2 = &residua_complex_nrm2_##f;                                       \
-    static constexpr auto complex_asum = &residua_complex_asum_##f;                                       \
-    static constexpr auto complex_iamax = &residua_complex_iamax_##f;                                     \
-    static constexpr auto complex_geru = &residua_complex_geru_##f;                                       \
-    static constexpr auto complex_gerc = &residua_complex_gerc_##f;                                       \
-    static constexpr auto complex_hemv = &residua_complex_hemv_##f;                                       \
-    static constexpr auto complex_her = &residua_complex_her_##f;                                         \
-    static constexpr auto complex_her2 = &residua_complex_her2_##f;                                       \
-    static constexpr auto complex_trmv = &residua_complex_trmv_##f;                                       \
-    static constexpr auto complex_trsv = &residua_complex_trsv_##f;                                       \
-    static constexpr auto complex_gbmv = &residua_complex_gbmv_##f;                                       \
-    static constexpr auto complex_hbmv = &residua_complex_hbmv_##f;                                       \
-    static constexpr auto complex_tbmv = &residua_complex_tbmv_##f;                                       \
-    static constexpr auto complex_tbsv = &residua_complex_tbsv_##f;                                       \
-    static constexpr auto complex_hpmv = &residua_complex_hpmv_##f;                                       \
-    static constexpr auto complex_hpr = &residua_complex_hpr_##f;                                         \
-    static constexpr auto complex_hpr2 = &residua_complex_hpr2_##f;                                       \
-    static constexpr auto complex_tpmv = &residua_complex_tpmv_##f;                                       \
-    static constexpr auto complex_tpsv = &residua_complex_tpsv_##f;                                       \
-    static constexpr auto complex_hemm = &residua_complex_hemm_##f;                                       \
-    static constexpr auto complex_symm = &residua_complex_symm_##f;                                       \
-    static constexpr auto complex_syrk = &residua_complex_syrk_##f;                                       \
-    static constexpr auto complex_her2k = &residua_complex_her2k_##f;                                     \
-    static constexpr auto complex_syr2k = &residua_complex_syr2k_##f;                                     \
-    static constexpr auto complex_trmm = &residua_complex_trmm_##f;                                       \
-    static constexpr auto complex_gemv = &residua_complex_gemv_##f;                                       \
-    static constexpr auto complex_gemm = &residua_complex_gemm_##f;                                       \
-    static constexpr auto complex_herk = &residua_complex_herk_##f;                                       \
-    static constexpr auto complex_trsm = &residua_complex_trsm_##f;                                       \
-    static constexpr auto complex_getrf = &residua_complex_getrf_##f;                                     \
-    static constexpr auto complex_getrs = &residua_complex_getrs_##f;                                     \
-    static constexpr auto complex_gesv = &residua_complex_gesv_##f;                                       \
-    static constexpr auto complex_potrf = &residua_complex_potrf_##f;                                     \
-    static constexpr auto complex_potrs = &residua_complex_potrs_##f;                                     \
-    static constexpr auto complex_posv = &residua_complex_posv_##f;                                       \
-    static constexpr auto complex_geqrf = &residua_complex_geqrf_##f;                                     \
-    static constexpr auto complex_unmqr = &residua_complex_unmqr_##f;                                     \
-    static constexpr auto complex_ungqr = &residua_complex_ungqr_##f;                                     \
-    static constexpr auto complex_gels = &residua_complex_gels_##f;                                       \
-    static constexpr auto complex_heevd = &residua_complex_heevd_##f;                                     \
-    static constexpr auto complex_hegvd = &residua_complex_hegvd_##f;                                     \
-    static constexpr auto complex_geev = &residua_complex_geev_##f;                                       \
-    static constexpr auto complex_gesvd = &residua_complex_gesvd_##f;                                     \
-    static constexpr auto complex_refine_eigenvectors = &residua_complex_refine_eigenvectors_##f;         \
-    static constexpr auto complex_refine_singular_vectors = &residua_complex_refine_singular_vectors_##f; \
+#define RESIDUA_MPLAPACK_FUNCTIONS(limbs, f)                          \
+  template <>                                                         \
+  struct functions<limbs> {                                           \
+    using number = residua_##f;                                       \
+    static constexpr auto xerbla = &Mxerbla_##f;                      \
+    static constexpr auto copy = &residua_copy_##f;                   \
+    static constexpr auto swap = &residua_swap_##f;                   \
+    static constexpr auto scal = &residua_scal_##f;                   \
+    static constexpr auto axpy = &residua_axpy_##f;                   \
+    static constexpr auto dot = &residua_dot_##f;                     \
+    static constexpr auto nrm2 = &residua_nrm2_##f;                   \
+    static constexpr auto asum = &residua_asum_##f;                   \
+    static constexpr auto iamax = &residua_iamax_##f;                 \
+    static constexpr auto rot = &residua_rot_##f;                     \
+    static constexpr auto rotg = &residua_rotg_##f;                   \
+    static constexpr auto rotm = &residua_rotm_##f;                   \
+    static constexpr auto rotmg = &residua_rotmg_##f;                 \
+    static constexpr auto gemv = &residua_gemv_##f;                   \
+    static constexpr auto symv = &residua_symv_##f;                   \
+    static constexpr auto ger = &residua_ger_##f;                     \
+    static constexpr auto syr = &residua_syr_##f;                     \
+    static constexpr auto syr2 = &residua_syr2_##f;                   \
+    static constexpr auto trmv = &residua_trmv_##f;                   \
+    static constexpr auto trsv = &residua_trsv_##f;                   \
+    static constexpr auto gbmv = &residua_gbmv_##f;                   \
+    static constexpr auto sbmv = &residua_sbmv_##f;                   \
+    static constexpr auto tbmv = &residua_tbmv_##f;                   \
+    static constexpr auto tbsv = &residua_tbsv_##f;                   \
+    static constexpr auto spmv = &residua_spmv_##f;                   \
+    static constexpr auto spr = &residua_spr_##f;                     \
+    static constexpr auto spr2 = &residua_spr2_##f;                   \
+    static constexpr auto tpmv = &residua_tpmv_##f;                   \
+    static constexpr auto tpsv = &residua_tpsv_##f;                   \
+    static constexpr auto gemm = &residua_gemm_##f;                   \
+    static constexpr auto symm = &residua_symm_##f;                   \
+    static constexpr auto syrk = &residua_syrk_##f;                   \
+    static constexpr auto syr2k = &residua_syr2k_##f;                 \
+    static constexpr auto trmm = &residua_trmm_##f;                   \
+    static constexpr auto trsm = &residua_trsm_##f;                   \
+    static constexpr auto getrf = &residua_getrf_##f;                 \
+    static constexpr auto getrs = &residua_getrs_##f;                 \
+    static constexpr auto gesv = &residua_gesv_##f;                   \
+    static constexpr auto getri = &residua_getri_##f;                 \
+    static constexpr auto potrf = &residua_potrf_##f;                 \
+    static constexpr auto potrs = &residua_potrs_##f;                 \
+    static constexpr auto posv = &residua_posv_##f;                   \
+    static constexpr auto potri = &residua_potri_##f;                 \
+    static constexpr auto geqrf = &residua_geqrf_##f;                 \
+    static constexpr auto ormqr = &residua_ormqr_##f;                 \
+    static constexpr auto orgqr = &residua_orgqr_##f;                 \
+    static constexpr auto gels = &residua_gels_##f;                   \
+    static constexpr auto geqp3 = &residua_geqp3_##f;                 \
+    static constexpr auto gelsy = &residua_gelsy_##f;                 \
+    static constexpr auto sytrf = &residua_sytrf_##f;                 \
+    static constexpr auto sytrs = &residua_sytrs_##f;                 \
+    static constexpr auto lange = &residua_lange_##f;                 \
+    static constexpr auto lansy = &residua_lansy_##f;                 \
+    static constexpr auto gecon = &residua_gecon_##f;                 \
+    static constexpr auto pocon = &residua_pocon_##f;                 \
+    static constexpr auto syevd = &residua_syevd_##f;                 \
+    static constexpr auto sygvd = &residua_sygvd_##f;                 \
+    static constexpr auto geev = &residua_geev_##f;                   \
+    static constexpr auto gesvd = &residua_gesvd_##f;                 \
+    static constexpr auto gesvd_full = &residua_gesvd_full_##f;       \
+    static constexpr auto complex_copy = &residua_complex_copy_##f;   \
+    static constexpr auto complex_swap = &residua_complex_swap_##f;   \
+    static constexpr auto complex_scal = &residua_complex_scal_##f;   \
+    static constexpr auto complex_axpy = &residua_complex_axpy_##f;   \
+    static constexpr auto complex_rot = &residua_complex_rot_##f;     \
+    static constexpr auto complex_dotu = &residua_complex_dotu_##f;   \
+    static constexpr auto complex_dotc = &residua_complex_dotc_##f;   \
+    static constexpr auto complex_nrm2 = &residua_complex_nrm2_##f;   \
+    static constexpr auto complex_asum = &residua_complex_asum_##f;   \
+    static constexpr auto complex_iamax = &residua_complex_iamax_##f; \
+    static constexpr auto complex_geru = &residua_complex_geru_##f;   \
+    static constexpr auto complex_gerc = &residua_complex_gerc_##f;   \
+    static constexpr auto complex_hemv = &residua_complex_hemv_##f;   \
+    static constexpr auto complex_her = &residua_complex_her_##f;     \
+    static constexpr auto complex_her2 = &residua_complex_her2_##f;   \
+    static constexpr auto complex_trmv = &residua_complex_trmv_##f;   \
+    static constexpr auto complex_trsv = &residua_complex_trsv_##f;   \
+    static constexpr auto complex_gbmv = &residua_complex_gbmv_##f;   \
+    static constexpr auto complex_hbmv = &residua_complex_hbmv_##f;   \
+    static constexpr auto complex_tbmv = &residua_complex_tbmv_##f;   \
+    static constexpr auto complex_tbsv = &residua_complex_tbsv_##f;   \
+    static constexpr auto complex_hpmv = &residua_complex_hpmv_##f;   \
+    static constexpr auto complex_hpr = &residua_complex_hpr_##f;     \
+    static constexpr auto complex_hpr2 = &residua_complex_hpr2_##f;   \
+    static constexpr auto complex_tpmv = &residua_complex_tpmv_##f;   \
+    static constexpr auto complex_tpsv = &residua_complex_tpsv_##f;   \
+    static constexpr auto complex_hemm = &residua_complex_hemm_##f;   \
+    static constexpr auto complex_symm = &residua_complex_symm_##f;   \
+    static constexpr auto complex_syrk = &residua_complex_syrk_##f;   \
+    static constexpr auto complex_her2k = &residua_complex_her2k_##f; \
+    static constexpr auto complex_syr2k = &residua_complex_syr2k_##f; \
+    static constexpr auto complex_trmm = &residua_complex_trmm_##f;   \
+    static constexpr auto complex_gemv = &residua_complex_gemv_##f;   \
+    static constexpr auto complex_gemm = &residua_complex_gemm_##f;   \
+    static constexpr auto complex_herk = &residua_complex_herk_##f;   \
+    static constexpr auto complex_trsm = &residua_complex_trsm_##f;   \
+    static constexpr auto complex_getrf = &residua_complex_getrf_##f; \
+    static constexpr auto complex_getrs = &residua_complex_getrs_##f; \
+    static constexpr auto complex_gesv = &residua_complex_gesv_##f;   \
+    static constexpr auto complex_potrf = &residua_complex_potrf_##f; \
+    static constexpr auto complex_potrs = &residua_complex_potrs_##f; \
+    static constexpr auto complex_posv = &residua_complex_posv_##f;   \
+    static constexpr auto complex_geqrf = &residua_complex_geqrf_##f; \
+    static constexpr auto complex_unmqr = &residua_complex_unmqr_##f; \
+    static constexpr auto complex_ungqr = &residua_complex_ungqr_##f; \
+    static constexpr auto complex_gels = &residua_complex_gels_##f;   \
+    static constexpr auto complex_heevd = &residua_complex_heevd_##f; \
+    static constexpr auto complex_hegvd = &residua_complex_hegvd_##f; \
+    static constexpr auto complex_geev = &residua_complex_geev_##f;   \
+    static constexpr auto complex_gesvd = &residua_complex_gesvd_##f; \
   };
 RESIDUA_MPLAPACK_FUNCTIONS(2, dd)
 RESIDUA_MPLAPACK_FUNCTIONS(3, td)
@@ -1035,68 +1028,6 @@ void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapack
   check(functions_for<Real>::sytrs(current_context(), triangle, n, nrhs, limbs_of(a), lda, ipiv, limbs_of(b),
                                    ldb));
 }
-template <class Real>
-void Rrefine_eigenvectors(const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* x, mplapackint ldx,
-                          Real* w, mplapackint& error, mplapackint& info) {
-  using namespace residua::mplapack;
-  arguments given;
-  const auto triangle = given.triangle(1, uplo);
-  given.extent(2, n).leading(4, lda, n).leading(6, ldx, n);
-  if (!given.are_legal<Real>("Rrefine_eigenvectors", info)) return;
-  check(functions_for<Real>::refine_eigenvectors(current_context(), triangle, n, limbs_of(a), lda,
-                                                 limbs_of(x), ldx, limbs_of(w), &info, &error));
-}
-template <class Real>
-void Rrefine_singular_vectors(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* u,
-                              mplapackint ldu, Real* s, Real* vt, mplapackint ldvt, mplapackint& error,
-                              mplapackint& info) {
-  using namespace residua::mplapack;
-  using std::min;
-  arguments given;
-  given.extent(1, m).extent(2, n).leading(4, lda, m).leading(6, ldu, m).leading(9, ldvt, min(m, n));
-  if (!given.are_legal<Real>("Rrefine_singular_vectors", info)) return;
-  check(functions_for<Real>::refine_singular_vectors(current_context(), m, n, limbs_of(a), lda, limbs_of(u),
-                                                     ldu, limbs_of(s), limbs_of(vt), ldvt, &info, &error));
-}
-template <class Real>
-void Rexpm(mplapackint n, Real* a, mplapackint lda, Real* x, mplapackint ldx, mplapackint& error,
-           mplapackint& info) {
-  using namespace residua::mplapack;
-  arguments given;
-  given.extent(1, n).leading(3, lda, n).leading(5, ldx, n);
-  if (!given.are_legal<Real>("Rexpm", info)) return;
-  check(functions_for<Real>::expm(current_context(), n, limbs_of(a), lda, limbs_of(x), ldx, &info, &error));
-}
-template <class Real>
-void Rsignm(mplapackint n, Real* a, mplapackint lda, Real* s, mplapackint lds, mplapackint& residual,
-            mplapackint& commutator, mplapackint& info) {
-  using namespace residua::mplapack;
-  arguments given;
-  given.extent(1, n).leading(3, lda, n).leading(5, lds, n);
-  if (!given.are_legal<Real>("Rsignm", info)) return;
-  check(functions_for<Real>::signm(current_context(), n, limbs_of(a), lda, limbs_of(s), lds, &info, &residual,
-                                   &commutator));
-}
-template <class Real>
-void Rsqrtm(mplapackint n, Real* a, mplapackint lda, Real* x, mplapackint ldx, mplapackint& residual,
-            mplapackint& info) {
-  using namespace residua::mplapack;
-  arguments given;
-  given.extent(1, n).leading(3, lda, n).leading(5, ldx, n);
-  if (!given.are_legal<Real>("Rsqrtm", info)) return;
-  check(
-      functions_for<Real>::sqrtm(current_context(), n, limbs_of(a), lda, limbs_of(x), ldx, &info, &residual));
-}
-template <class Real>
-void Rpolar(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* u, mplapackint ldu, Real* h,
-            mplapackint ldh, mplapackint& orthogonality, mplapackint& residual, mplapackint& info) {
-  using namespace residua::mplapack;
-  arguments given;
-  given.extent(1, m).extent(2, n).leading(4, lda, m).leading(6, ldu, m).leading(8, ldh, n);
-  if (!given.are_legal<Real>("Rpolar", info)) return;
-  check(functions_for<Real>::polar(current_context(), m, n, limbs_of(a), lda, limbs_of(u), ldu, limbs_of(h),
-                                   ldh, &info, &orthogonality, &residual));
-}
 
 /// 0 after an illegal argument, of which MPLAPACK's own says nothing; work is not used.
 template <class Real>
@@ -1676,40 +1607,6 @@ void Cgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Co
   check(functions_for_complex<Complex>::complex_gels(current_context(), form, m, n, nrhs, parts(a), lda,
                                                      parts(b), ldb, &info));
 }
-template <class Complex>
-void Chegvd(mplapackint& itype, const char* uplo, mplapackint n, Complex* a, mplapackint lda, Complex* b,
-            mplapackint ldb, Complex* w, mplapackint& error, mplapackint& info) {
-  using namespace residua::mplapack;
-  arguments given;
-  const auto triangle = given.triangle(2, uplo);
-  given.extent(3, n).leading(5, lda, n).leading(7, ldb, n);
-  if (!given.are_legal_complex<Complex>("Chegvd", info)) return;
-  check(functions_for_complex<Complex>::complex_hegvd(current_context(), &itype, triangle, n, parts(a), lda,
-                                                      parts(b), ldb, parts(w), &info, &error));
-}
-template <class Complex>
-void Crefine_eigenvectors(const char* uplo, mplapackint n, Complex* a, mplapackint lda, Complex* x,
-                          mplapackint ldx, Complex* w, mplapackint& error, mplapackint& info) {
-  using namespace residua::mplapack;
-  arguments given;
-  const auto triangle = given.triangle(1, uplo);
-  given.extent(2, n).leading(4, lda, n).leading(6, ldx, n);
-  if (!given.are_legal_complex<Complex>("Crefine_eigenvectors", info)) return;
-  check(functions_for_complex<Complex>::complex_refine_eigenvectors(
-      current_context(), triangle, n, parts(a), lda, parts(x), ldx, parts(w), &info, &error));
-}
-template <class Complex>
-void Crefine_singular_vectors(mplapackint m, mplapackint n, Complex* a, mplapackint lda, Complex* u,
-                              mplapackint ldu, Complex* s, Complex* vh, mplapackint ldvh, mplapackint& error,
-                              mplapackint& info) {
-  using namespace residua::mplapack;
-  using std::min;
-  arguments given;
-  given.extent(1, m).extent(2, n).leading(4, lda, m).leading(6, ldu, m).leading(9, ldvh, min(m, n));
-  if (!given.are_legal_complex<Complex>("Crefine_singular_vectors", info)) return;
-  check(functions_for_complex<Complex>::complex_refine_singular_vectors(
-      current_context(), m, n, parts(a), lda, parts(u), ldu, parts(s), parts(vh), ldvh, &info, &error));
-}
 
 template <class Complex>
 void Cgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha,
@@ -1855,6 +1752,31 @@ void Cheevd(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplap
   double bound;
   check(functions_for_complex<Complex>::complex_heevd(current_context(), triangle, n, parts(a), lda,
                                                       real_numbers<Complex>(w), &info, &bound));
+}
+/// jobz as of Cheevd. info = n + k: the leading minor of order k of b is not positive.
+template <class Complex, class Real>
+void Chegvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda,
+            Complex* b, mplapackint ldb, Real* w, Complex* work, mplapackint lwork, Real* rwork,
+            mplapackint lrwork, mplapackint* iwork, mplapackint liwork, mplapackint& info) {
+  using namespace residua::mplapack;
+  arguments given;
+  const bool has_vectors = Mlsame(jobz, "V");
+  const auto least = n <= 1 ? 1 : has_vectors ? 2 * n + n * n : n + 1;
+  const auto reals = n <= 1 ? 1 : has_vectors ? 1 + 5 * n + 2 * n * n : n;
+  const auto integers = n > 1 && has_vectors ? 3 + 5 * n : 1;
+  given.require(1, itype >= 1 && itype <= 3).require(2, has_vectors || Mlsame(jobz, "N"));
+  const auto triangle = given.triangle(3, uplo);
+  given.extent(4, n).leading(6, lda, n).leading(8, ldb, n);
+  given.work(11, lwork, least).work(13, lrwork, reals).work(15, liwork, integers);
+  if (!given.are_legal_complex<Complex>("Chegvd", info)) return;
+  iwork[0] = integers;
+  const bool asks_for_reals = only_asks(rwork, lrwork, reals);
+  if (only_asks(real_parts<Real>(work), lwork, least) || asks_for_reals || liwork == -1) return;
+  double bound;
+  check(functions_for_complex<Complex>::complex_hegvd(current_context(), static_cast<std::int32_t>(itype),
+                                                      triangle, n, parts(a), lda, parts(b), ldb,
+                                                      real_numbers<Complex>(w), &info, &bound));
+  if (info > 2) info += n - 2;
 }
 /// Eigenvectors are computed whatever jobvl and jobvr are: the eigenvalues come of them. a is not
 /// overwritten.

@@ -5,6 +5,7 @@
 
 #include "c_interface/call.hpp"
 #include "c_interface/complex.hpp"
+#include "c_interface/complex_functions.hpp"
 #include "residua/blas/complex/banded.hpp"
 #include "residua/blas/complex/hermitian.hpp"
 #include "residua/blas/complex/iamax.hpp"
@@ -20,6 +21,7 @@
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/hegvd.hpp"
 #include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/complex/matrix_functions.hpp"
 #include "residua/lapack/complex/qr.hpp"
 #include "residua/lapack/complex/refinement.hpp"
 
@@ -1792,6 +1794,82 @@ residua_status residua_complex_gesvd_qd(residua_context* context, int64_t m, int
                                         int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu,
                                         residua_qd* Vh, int64_t ldvh, int64_t* info, double* error) {
   return complex_gesvd<residua::qd>(context, m, n, A, lda, s, U, ldu, Vh, ldvh, info, error);
+}
+
+residua_status residua_complex_expm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                         double* X, int64_t ldx, int64_t* info, double* error) {
+  return complex_expm<double>(context, n, A, lda, X, ldx, info, error);
+}
+residua_status residua_complex_expm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                       residua_dd* X, int64_t ldx, int64_t* info, double* error) {
+  return complex_expm<residua::dd>(context, n, A, lda, X, ldx, info, error);
+}
+residua_status residua_complex_expm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                       residua_td* X, int64_t ldx, int64_t* info, double* error) {
+  return complex_expm<residua::td>(context, n, A, lda, X, ldx, info, error);
+}
+residua_status residua_complex_expm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                       residua_qd* X, int64_t ldx, int64_t* info, double* error) {
+  return complex_expm<residua::qd>(context, n, A, lda, X, ldx, info, error);
+}
+
+residua_status residua_complex_signm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                          double* S, int64_t lds, int64_t* info, double* residual,
+                                          double* commutator) {
+  return complex_signm<double>(context, n, A, lda, S, lds, info, residual, commutator);
+}
+residua_status residua_complex_signm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                        residua_dd* S, int64_t lds, int64_t* info, double* residual,
+                                        double* commutator) {
+  return complex_signm<residua::dd>(context, n, A, lda, S, lds, info, residual, commutator);
+}
+residua_status residua_complex_signm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                        residua_td* S, int64_t lds, int64_t* info, double* residual,
+                                        double* commutator) {
+  return complex_signm<residua::td>(context, n, A, lda, S, lds, info, residual, commutator);
+}
+residua_status residua_complex_signm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                        residua_qd* S, int64_t lds, int64_t* info, double* residual,
+                                        double* commutator) {
+  return complex_signm<residua::qd>(context, n, A, lda, S, lds, info, residual, commutator);
+}
+
+residua_status residua_complex_sqrtm_fp64(residua_context* context, int64_t n, const double* A, int64_t lda,
+                                          double* X, int64_t ldx, int64_t* info, double* residual) {
+  return complex_sqrtm<double>(context, n, A, lda, X, ldx, info, residual);
+}
+residua_status residua_complex_sqrtm_dd(residua_context* context, int64_t n, const residua_dd* A, int64_t lda,
+                                        residua_dd* X, int64_t ldx, int64_t* info, double* residual) {
+  return complex_sqrtm<residua::dd>(context, n, A, lda, X, ldx, info, residual);
+}
+residua_status residua_complex_sqrtm_td(residua_context* context, int64_t n, const residua_td* A, int64_t lda,
+                                        residua_td* X, int64_t ldx, int64_t* info, double* residual) {
+  return complex_sqrtm<residua::td>(context, n, A, lda, X, ldx, info, residual);
+}
+residua_status residua_complex_sqrtm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
+                                        residua_qd* X, int64_t ldx, int64_t* info, double* residual) {
+  return complex_sqrtm<residua::qd>(context, n, A, lda, X, ldx, info, residual);
+}
+
+residua_status residua_complex_polar_fp64(residua_context* context, int64_t m, int64_t n, const double* A,
+                                          int64_t lda, double* U, int64_t ldu, double* H, int64_t ldh,
+                                          int64_t* info, double* orthogonality, double* residual) {
+  return complex_polar<double>(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, residual);
+}
+residua_status residua_complex_polar_dd(residua_context* context, int64_t m, int64_t n, const residua_dd* A,
+                                        int64_t lda, residua_dd* U, int64_t ldu, residua_dd* H, int64_t ldh,
+                                        int64_t* info, double* orthogonality, double* residual) {
+  return complex_polar<residua::dd>(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, residual);
+}
+residua_status residua_complex_polar_td(residua_context* context, int64_t m, int64_t n, const residua_td* A,
+                                        int64_t lda, residua_td* U, int64_t ldu, residua_td* H, int64_t ldh,
+                                        int64_t* info, double* orthogonality, double* residual) {
+  return complex_polar<residua::td>(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, residual);
+}
+residua_status residua_complex_polar_qd(residua_context* context, int64_t m, int64_t n, const residua_qd* A,
+                                        int64_t lda, residua_qd* U, int64_t ldu, residua_qd* H, int64_t ldh,
+                                        int64_t* info, double* orthogonality, double* residual) {
+  return complex_polar<residua::qd>(context, m, n, A, lda, U, ldu, H, ldh, info, orthogonality, residual);
 }
 
 residua_status residua_complex_refine_eigenvectors_fp64(residua_context* context, residua_uplo uplo,

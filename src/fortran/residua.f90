@@ -9876,6 +9876,174 @@ module residua
       integer(c_int64_t), intent(out) :: info
       real(c_double), intent(inout) :: error
     end function
+    ! complex_expm: residua.h says what it does.
+    integer(c_int) function residua_complex_expm_fp64(context, n, A, lda, X, ldx, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_expm_dd(context, n, A, lda, X, ldx, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_expm_td(context, n, A, lda, X, ldx, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    integer(c_int) function residua_complex_expm_qd(context, n, A, lda, X, ldx, info, error) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: error
+    end function
+    ! complex_signm: residua.h says what it does.
+    integer(c_int) function residua_complex_signm_fp64(context, n, A, lda, S, lds, info, residual, &
+                                                       commutator) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, lds
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: S(lds, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+      real(c_double), intent(inout) :: commutator
+    end function
+    integer(c_int) function residua_complex_signm_dd(context, n, A, lda, S, lds, info, residual, &
+                                                     commutator) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, lds
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: S(lds, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+      real(c_double), intent(inout) :: commutator
+    end function
+    integer(c_int) function residua_complex_signm_td(context, n, A, lda, S, lds, info, residual, &
+                                                     commutator) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, lds
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: S(lds, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+      real(c_double), intent(inout) :: commutator
+    end function
+    integer(c_int) function residua_complex_signm_qd(context, n, A, lda, S, lds, info, residual, &
+                                                     commutator) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, lds
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: S(lds, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+      real(c_double), intent(inout) :: commutator
+    end function
+    ! complex_sqrtm: residua.h says what it does.
+    integer(c_int) function residua_complex_sqrtm_fp64(context, n, A, lda, X, ldx, info, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_complex_sqrtm_dd(context, n, A, lda, X, ldx, info, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_complex_sqrtm_td(context, n, A, lda, X, ldx, info, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_complex_sqrtm_qd(context, n, A, lda, X, ldx, info, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: n, lda, ldx
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: X(ldx, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: residual
+    end function
+    ! complex_polar: residua.h says what it does.
+    integer(c_int) function residua_complex_polar_fp64(context, m, n, A, lda, U, ldu, H, ldh, info, &
+                                                       orthogonality, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldh
+      real(c_double), intent(in) :: A(lda, *)
+      real(c_double), intent(inout) :: U(ldu, *)
+      real(c_double), intent(inout) :: H(ldh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: orthogonality
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_complex_polar_dd(context, m, n, A, lda, U, ldu, H, ldh, info, &
+                                                     orthogonality, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldh
+      type(residua_dd), intent(in) :: A(lda, *)
+      type(residua_dd), intent(inout) :: U(ldu, *)
+      type(residua_dd), intent(inout) :: H(ldh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: orthogonality
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_complex_polar_td(context, m, n, A, lda, U, ldu, H, ldh, info, &
+                                                     orthogonality, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldh
+      type(residua_td), intent(in) :: A(lda, *)
+      type(residua_td), intent(inout) :: U(ldu, *)
+      type(residua_td), intent(inout) :: H(ldh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: orthogonality
+      real(c_double), intent(inout) :: residual
+    end function
+    integer(c_int) function residua_complex_polar_qd(context, m, n, A, lda, U, ldu, H, ldh, info, &
+                                                     orthogonality, residual) bind(c)
+      import
+      type(c_ptr), value :: context
+      integer(c_int64_t), value :: m, n, lda, ldu, ldh
+      type(residua_qd), intent(in) :: A(lda, *)
+      type(residua_qd), intent(inout) :: U(ldu, *)
+      type(residua_qd), intent(inout) :: H(ldh, *)
+      integer(c_int64_t), intent(out) :: info
+      real(c_double), intent(inout) :: orthogonality
+      real(c_double), intent(inout) :: residual
+    end function
     ! complex_refine_eigenvectors: residua.h says what it does.
     integer(c_int) function residua_complex_refine_eigenvectors_fp64(context, uplo, n, A, lda, X, ldx, w, &
                                                                      info, error) bind(c)
@@ -11047,6 +11215,30 @@ module residua
     procedure residua_complex_gesvd_dd
     procedure residua_complex_gesvd_td
     procedure residua_complex_gesvd_qd
+  end interface
+  interface residua_complex_expm
+    procedure residua_complex_expm_fp64
+    procedure residua_complex_expm_dd
+    procedure residua_complex_expm_td
+    procedure residua_complex_expm_qd
+  end interface
+  interface residua_complex_signm
+    procedure residua_complex_signm_fp64
+    procedure residua_complex_signm_dd
+    procedure residua_complex_signm_td
+    procedure residua_complex_signm_qd
+  end interface
+  interface residua_complex_sqrtm
+    procedure residua_complex_sqrtm_fp64
+    procedure residua_complex_sqrtm_dd
+    procedure residua_complex_sqrtm_td
+    procedure residua_complex_sqrtm_qd
+  end interface
+  interface residua_complex_polar
+    procedure residua_complex_polar_fp64
+    procedure residua_complex_polar_dd
+    procedure residua_complex_polar_td
+    procedure residua_complex_polar_qd
   end interface
   interface residua_complex_refine_eigenvectors
     procedure residua_complex_refine_eigenvectors_fp64

@@ -10,6 +10,7 @@
 #include "residua/lapack/complex/heevd.hpp"
 #include "residua/lapack/complex/hegvd.hpp"
 #include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/complex/matrix_functions.hpp"
 #include "residua/lapack/complex/qr.hpp"
 #include "residua/lapack/complex/refinement.hpp"
 
@@ -212,6 +213,48 @@ TEST_P(c_complex, singular_values) {
     expect_failure(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(),
                                                       Vh.c(), nrhs - 1, &info, &error),
                    RESIDUA_INVALID_ARGUMENT, {"refine_singular_vectors", "Vh", "leading"});
+  });
+}
+
+TEST_P(c_complex, functions_of_matrices) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), X(ctx, 4), Y(ctx, 5), H(ctx, 6);
+    double first = -1, second = -1;
+    const auto a = pairs(A, n, n), x = pairs(X, n, n);
+    const auto exponential = residua::expm(ctx, a, x);
+    EXPECT_EQ(c::complex_expm(&handle, n, A.constant(), ld, X.c(), ld, &info, &first), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, exponential.info);
+    EXPECT_EQ(first, exponential.error);
+    const auto sign = residua::signm(ctx, x, pairs(Y, n, n));
+    EXPECT_EQ(c::complex_signm(&handle, n, X.constant(), ld, Y.c(), ld, &info, &first, &second),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, sign.info);
+    EXPECT_EQ(first, sign.residual);
+    EXPECT_EQ(second, sign.commutator);
+    expect_same_elements(A, X, Y);
+    const auto root = residua::sqrtm(ctx, x, pairs(Y, n, n));
+    EXPECT_EQ(c::complex_sqrtm(&handle, n, X.constant(), ld, Y.c(), ld, &info, &first), RESIDUA_SUCCESS);
+    EXPECT_EQ(info, root.info);
+    EXPECT_EQ(first, root.residual);
+    expect_same_elements(X, Y);
+    const auto factors = residua::polar(ctx, pairs(X, n, nrhs), pairs(Y, n, nrhs), pairs(H, nrhs, nrhs));
+    EXPECT_EQ(
+        c::complex_polar(&handle, n, nrhs, X.constant(), ld, Y.c(), ld, H.c(), ld, &info, &first, &second),
+        RESIDUA_SUCCESS);
+    EXPECT_EQ(info, factors.info);
+    EXPECT_EQ(first, factors.orthogonality);
+    EXPECT_EQ(second, factors.residual);
+    expect_same_elements(X, Y, H);
+    expect_failure(
+        c::complex_polar(&handle, nrhs, n, X.constant(), ld, Y.c(), ld, H.c(), ld, &info, &first, &second),
+        RESIDUA_INVALID_ARGUMENT, {"polar", "A", "rows"});
+    expect_failure(c::complex_expm(&handle, n, A.constant(), ld, X.c(), ld, &info, nullptr),
+                   RESIDUA_INVALID_ARGUMENT, {"complex_expm", "error", "null"});
+    expect_failure(c::complex_signm(&handle, n, A.constant(), ld, X.c(), ld, nullptr, &first, &second),
+                   RESIDUA_INVALID_ARGUMENT, {"complex_signm", "info", "null"});
+    expect_failure(c::complex_sqrtm(&handle, n, A.constant(), n - 1, X.c(), ld, &info, &first),
+                   RESIDUA_INVALID_ARGUMENT, {"sqrtm", "A", "leading dimension"});
   });
 }
 

@@ -241,6 +241,39 @@ contains
     call expect_close(residua_success, pack(X, .true.), &
                       [-1.0_c_double, 0.0_c_double, 0.0_c_double, 1.0_c_double], 'the unitary factor of polar')
     call expect(info == 0 .and. max(first, second) < 1e-25_c_double, 'the residual of polar')
+    call expect_complex_matrix_functions()
+  end subroutine
+
+  ! Of diag(2 i, 4), whose square root is diag(1 + i, 2), and of what is made of that.
+  subroutine expect_complex_matrix_functions()
+    type(residua_dd) :: A(4, 2), X(4, 2), H(4, 2)
+    integer(c_int64_t) :: info
+    integer(c_int) :: status
+    real(c_double) :: first, second
+    A = reshape([0.0_c_double, 2.0_c_double, 0.0_c_double, 0.0_c_double, &
+                 0.0_c_double, 0.0_c_double, 4.0_c_double, 0.0_c_double], [4, 2])
+    status = residua_complex_sqrtm(context, two, A, two, X, two, info, first)
+    call expect_close(status, pack(X, .true.), &
+                      [1.0_c_double, 1.0_c_double, 0.0_c_double, 0.0_c_double, &
+                       0.0_c_double, 0.0_c_double, 2.0_c_double, 0.0_c_double], 'complex_sqrtm')
+    call expect(info == 0 .and. first < 1e-25_c_double, 'the residual of complex_sqrtm')
+    status = residua_complex_signm(context, two, X, two, H, two, info, first, second)
+    call expect_close(status, pack(H, .true.), &
+                      [1.0_c_double, 0.0_c_double, 0.0_c_double, 0.0_c_double, &
+                       0.0_c_double, 0.0_c_double, 1.0_c_double, 0.0_c_double], 'complex_signm')
+    status = residua_complex_polar(context, two, two, A, two, X, two, H, two, info, first, second)
+    call expect_close(status, pack(X, .true.), &
+                      [0.0_c_double, 1.0_c_double, 0.0_c_double, 0.0_c_double, &
+                       0.0_c_double, 0.0_c_double, 1.0_c_double, 0.0_c_double], 'complex_polar')
+    call expect_close(residua_success, pack(H, .true.), &
+                      [2.0_c_double, 0.0_c_double, 0.0_c_double, 0.0_c_double, &
+                       0.0_c_double, 0.0_c_double, 4.0_c_double, 0.0_c_double], 'the Hermitian factor')
+    A = reshape([0.0_c_double, 0.0_c_double, 0.0_c_double, 0.0_c_double, &
+                 0.0_c_double, 1.0_c_double, 0.0_c_double, 0.0_c_double], [4, 2])
+    status = residua_complex_expm(context, two, A, two, X, two, info, first)
+    call expect_close(status, pack(X, .true.), &
+                      [1.0_c_double, 0.0_c_double, 0.0_c_double, 0.0_c_double, &
+                       0.0_c_double, 1.0_c_double, 1.0_c_double, 0.0_c_double], 'complex_expm')
   end subroutine
 
   ! C = 2 A' B + 3 C with a 3 x 2 matrix A, with and without options and report.

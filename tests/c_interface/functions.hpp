@@ -348,6 +348,10 @@ struct functions<double> {
   static constexpr auto complex_hegvd = residua_complex_hegvd_fp64;
   static constexpr auto complex_geev = residua_complex_geev_fp64;
   static constexpr auto complex_gesvd = residua_complex_gesvd_fp64;
+  static constexpr auto complex_expm = residua_complex_expm_fp64;
+  static constexpr auto complex_signm = residua_complex_signm_fp64;
+  static constexpr auto complex_sqrtm = residua_complex_sqrtm_fp64;
+  static constexpr auto complex_polar = residua_complex_polar_fp64;
   static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_fp64;
   static constexpr auto complex_refine_singular_vectors = residua_complex_refine_singular_vectors_fp64;
 };
@@ -664,6 +668,10 @@ struct functions<residua::dd> {
   static constexpr auto complex_hegvd = residua_complex_hegvd_dd;
   static constexpr auto complex_geev = residua_complex_geev_dd;
   static constexpr auto complex_gesvd = residua_complex_gesvd_dd;
+  static constexpr auto complex_expm = residua_complex_expm_dd;
+  static constexpr auto complex_signm = residua_complex_signm_dd;
+  static constexpr auto complex_sqrtm = residua_complex_sqrtm_dd;
+  static constexpr auto complex_polar = residua_complex_polar_dd;
   static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_dd;
   static constexpr auto complex_refine_singular_vectors = residua_complex_refine_singular_vectors_dd;
 };
@@ -818,6 +826,10 @@ struct functions<residua::td> {
   static constexpr auto complex_hegvd = residua_complex_hegvd_td;
   static constexpr auto complex_geev = residua_complex_geev_td;
   static constexpr auto complex_gesvd = residua_complex_gesvd_td;
+  static constexpr auto complex_expm = residua_complex_expm_td;
+  static constexpr auto complex_signm = residua_complex_signm_td;
+  static constexpr auto complex_sqrtm = residua_complex_sqrtm_td;
+  static constexpr auto complex_polar = residua_complex_polar_td;
   static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_td;
   static constexpr auto complex_refine_singular_vectors = residua_complex_refine_singular_vectors_td;
 };
@@ -972,6 +984,10 @@ struct functions<residua::qd> {
   static constexpr auto complex_hegvd = residua_complex_hegvd_qd;
   static constexpr auto complex_geev = residua_complex_geev_qd;
   static constexpr auto complex_gesvd = residua_complex_gesvd_qd;
+  static constexpr auto complex_expm = residua_complex_expm_qd;
+  static constexpr auto complex_signm = residua_complex_signm_qd;
+  static constexpr auto complex_sqrtm = residua_complex_sqrtm_qd;
+  static constexpr auto complex_polar = residua_complex_polar_qd;
   static constexpr auto complex_refine_eigenvectors = residua_complex_refine_eigenvectors_qd;
   static constexpr auto complex_refine_singular_vectors = residua_complex_refine_singular_vectors_qd;
 };

@@ -233,6 +233,15 @@ TYPED_TEST(mplapack_complex_errors, of_spectra) {
                     [&] { Cheevd("V", "U", 2, p, 2, r, p, ample, r, 1, integers, ample, info); });
   this->expect_told("Cheevd", 12,
                     [&] { Cheevd("V", "U", 2, p, 2, r, p, ample, r, ample, integers, 12, info); });
+  const auto hegvd = [&](mplapackint itype, mplapackint ldb, mplapackint lwork, mplapackint lrwork) {
+    return [=, &info] {
+      Chegvd(itype, "V", "U", 2, p, 2, p, ldb, r, p, lwork, r, lrwork, integers, ample, info);
+    };
+  };
+  this->expect_told("Chegvd", 1, hegvd(4, 2, ample, ample));
+  this->expect_told("Chegvd", 8, hegvd(1, 1, ample, ample));
+  this->expect_told("Chegvd", 11, hegvd(1, 2, 7, ample));
+  this->expect_told("Chegvd", 13, hegvd(1, 2, ample, 1));
 }
 
 }  // namespace

@@ -80,6 +80,30 @@ TYPED_TEST(mplapack_complex, eigenvalues) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_complex, eigenvalues_of_pencils) {
+  const mplapackint least = 2 * n + n * n, reals = 1 + 5 * n + 2 * n * n, integers = 3 + 5 * n;
+  std::vector<pair_of<TypeParam>> work(static_cast<std::size_t>(least));
+  std::vector<TypeParam> rwork(static_cast<std::size_t>(reals));
+  std::vector<mplapackint> iwork(static_cast<std::size_t>(integers));
+  for (mplapackint j = 0; j < n; ++j)
+    this->c.set(static_cast<std::size_t>(2 * (j + j * ld)), TypeParam(16.0));
+  const auto call = [&](mplapackint itype, mplapackint lwork) {
+    Chegvd(itype, "V", "U", n, this->mp(this->a), ld, this->mp(this->c), ld, this->b.data(), work.data(),
+           lwork, rwork.data(), reals, iwork.data(), integers, this->info);
+  };
+  call(1, -1);
+  EXPECT_EQ(work[0].re, TypeParam(static_cast<double>(least)));
+  const auto report = residua::hegvd(this->ctx, 1, uplo::upper, this->view(this->a, n, n),
+                                     this->view(this->c, n, n), this->b.matrix(n, 1, 2 * ld).column(0));
+  call(1, least);
+  EXPECT_EQ(this->info, report.info);
+  EXPECT_EQ(this->info, 0);
+  this->expect_same();
+  this->c.set(static_cast<std::size_t>(2 * (1 + ld)), TypeParam(-1.0));
+  call(1, least);
+  EXPECT_EQ(this->info, n + 2);
+}
+
 TYPED_TEST(mplapack_complex, eigenvalues_of_general_matrices) {
   using pair = pair_of<TypeParam>;
   twin_arrays<TypeParam> Y(2 * ld * n, 5), X(2 * ld * n, 6);

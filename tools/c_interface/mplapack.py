@@ -6,12 +6,14 @@ import table
 from routines import ROUTINES
 
 # What MPLAPACK does not have.
-ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum", "determinant")
+ABSENT = ("axpby", "waxpby", "xpay", "axpyz", "axpy_dot", "axpy_nrm2", "sum", "determinant",
+          *(prefix + name for prefix in ("", "complex_") for name in (
+              "expm", "signm", "sqrtm", "polar", "refine_eigenvectors", "refine_singular_vectors")))
 # What mplapack.hpp.in defines itself.
 WRITTEN_BY_HAND = ("syevd", "sygvd", "geev", "gesvd", "gesvd_full", "lange", "lansy", "gecon", "pocon",
                    *(f"complex_{name}" for name in (
                        "copy", "swap", "scal", "axpy", "rot", "dotu", "dotc", "nrm2", "asum", "iamax", "gemv", "gemm", "herk",
-                       "trsm", "getrf", "getrs", "gesv", "potrf", "potrs", "posv", "heevd", "geev", "gesvd")))
+                       "trsm", "getrf", "getrs", "gesv", "potrf", "potrs", "posv", "heevd", "hegvd", "geev", "gesvd")))
 # Letters of op that a complex routine does not take.
 REFUSED_FORMS = {"complex_her2k": "RESIDUA_TRANSPOSE", "complex_unmqr": "RESIDUA_TRANSPOSE", "complex_gels": "RESIDUA_TRANSPOSE",
                  "complex_syrk": "RESIDUA_CONJUGATE_TRANSPOSE", "complex_syr2k": "RESIDUA_CONJUGATE_TRANSPOSE"}

@@ -406,6 +406,10 @@ def over_pairs(name, does, arguments, header):
     return of_pairs(name, does, arguments, f"blas/complex/{header}", "run")
 
 
+def of_functions(name, does, arguments):
+    return Routine(name, "complex", does, arguments, "lapack/complex/matrix_functions", "own", formats=SOLVER_FORMATS)
+
+
 OF_Q = [Choice("side", "side", whose="Q"), Choice("trans", "op", whose="Q")]
 COMPLEX = [
     over_pairs("copy", "y = x.", [N, Vector("x", "n"), Vector("y", "n", "inout")], "level1"),
@@ -535,6 +539,19 @@ COMPLEX = [
              info("1: the bounds of the header were not reached; 2: nothing was found"),
              Plain("error", "double*", "real(c_double), intent(inout)", "receives a bound of the singular values' errors, absolute")],
             "lapack/complex/gesvd", "own", formats=SOLVER_FORMATS),
+    of_functions("complex_expm", "X = e^A.",
+                 [N, square("A", "n"), square("X", "n", access="inout"), info("1: beyond double's range, and error is infinite"),
+                  bound("error", "|X - e^A| / |X| in the one norm")]),
+    of_functions("complex_signm", "S = sign(A), with 1 and -1 for eigenvalues of A right and left of the imaginary axis.",
+                 [N, square("A", "n"), square("S", "n", access="inout"), info("1: not settled; 2: singular, or nearly so, and S holds nothing"),
+                  bound("residual", "|S S - I| / |S|^2 in the one norm"), bound("commutator", "|A S - S A| / (|A| |S|) in the one norm")]),
+    of_functions("complex_sqrtm", "X = A^(1/2), the root whose eigenvalues lie right of the imaginary axis.",
+                 [N, square("A", "n"), square("X", "n", access="inout"), info("1: not settled; 2: singular, or nearly so, and X holds nothing"),
+                  bound("residual", "|X X - A| / |A| in the one norm")]),
+    of_functions("complex_polar", "A = U H with orthonormal columns of U and a Hermitian positive definite H, m >= n.",
+                 [M, N, Matrix("A", "m", "n"), Matrix("U", "m", "n", "inout"), square("H", "n", access="inout"),
+                  info("1: not settled; 2: singular, or nearly so, and U and H hold nothing"),
+                  bound("orthogonality", "|I - U^H U| in Frobenius' norm"), bound("residual", "|A - U H| / |A| in Frobenius' norm")]),
     Routine("complex_refine_eigenvectors", "complex",
             "Refines approximate eigenvectors X of a Hermitian A: eigenvalues in ascending order, n real numbers, and orthonormal "
             "eigenvectors in X's place.",

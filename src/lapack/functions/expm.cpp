@@ -3,7 +3,8 @@
 
 #include <vector>
 
-#include "lapack/functions/matrix_arithmetic.hpp"
+#include "lapack/functions/matrix_form.hpp"
+#include "residua/lapack/complex/matrix_functions.hpp"
 
 namespace residua {
 
@@ -153,31 +154,48 @@ class exponential {
   std::vector<bounded<T>> powers_;  // A, A^2, ...
 };
 
-}  // namespace
-
-template <solver_format T>
-expm_report expm(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> X,
-                 const product_options& options) {
+/// Of a real or a complex A.
+template <class Element>
+expm_report exponential_of(const context& ctx, const matrix_view<const Element>& A,
+                           const matrix_view<Element>& X, const product_options& options) {
+  using form = matrix_form<Element>;
+  using T = typename form::part;
   blas::check_square(ctx, "expm", "A", A);
   blas::check_square(ctx, "expm", "X", X);
   blas::check_extent("expm", "X", "rows", X.rows(), "A", "rows", A.rows());
   matrix_arithmetic<T> arithmetic(ctx, "expm", options);
   if (A.rows() == 0) return {0, 0, 0, 0, {engine::native, "nothing to compute"}};
-  arithmetic.require_finite("A", A);
-  matrix<T> scaled = arithmetic.copied(A);
+  matrix<T> scaled = form::taken(ctx, A);
+  arithmetic.require_finite("A", scaled.view());
   const double norm = arithmetic.norm(matrix_norm::one, scaled);
   const auto chosen = cheapest_series(std::min(norm, std::numeric_limits<double>::max()), limb_unit<T>);
   arithmetic.scale(-chosen.squarings, scaled);
-  const auto result = exponential<T>(arithmetic, std::move(scaled), chosen).run();
-  arithmetic.write(result.value, X);
-  const double error = upwards * result.error / result.norm;
+  auto result = exponential<T>(arithmetic, std::move(scaled), chosen).run();
+  form::settle_form(ctx, result.value);
+  form::write(ctx, result.value, X);
+  const double error = upwards * upwards * result.error / arithmetic.norm(matrix_norm::one, result.value);
   const bool is_known = std::isfinite(norm) && std::isfinite(error);
   return {is_known ? 0 : 1, chosen.degree, chosen.squarings, is_known ? error : unknown_error,
           arithmetic.products()};
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                      \
-  template expm_report expm<type>(const context&, matrix_view<const type>, matrix_view<type>, \
+}  // namespace
+
+template <solver_format T>
+expm_report expm(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> X,
+                 const product_options& options) {
+  return exponential_of<T>(ctx, A, X, options);
+}
+template <solver_format T>
+expm_report expm(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
+                 not_deduced<matrix_view<complex<T>>> X, const product_options& options) {
+  return exponential_of<complex<T>>(ctx, A, X, options);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                               \
+  template expm_report expm<type>(const context&, matrix_view<const type>, matrix_view<type>,          \
+                                  const product_options&);                                             \
+  template expm_report expm<type>(const context&, blas::matrix_read<type>, blas::matrix_written<type>, \
                                   const product_options&);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

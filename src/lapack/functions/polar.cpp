@@ -1,7 +1,8 @@
 // polar: argument checks, Newton's iteration on A or on R of A = Q R, and the bounds of its result.
 #include "residua/lapack/polar.hpp"
 
-#include "lapack/functions/matrix_arithmetic.hpp"
+#include "lapack/functions/matrix_form.hpp"
+#include "residua/lapack/complex/matrix_functions.hpp"
 #include "residua/lapack/geqrf.hpp"
 #include "residua/lapack/orgqr.hpp"
 
@@ -98,9 +99,9 @@ void judge(matrix_arithmetic<T>& arithmetic, const matrix<T>& A, const matrix<T>
       upwards * upwards * (norm(difference) + product_rounding<T>(n) * (of_U * norm(H) + of_A)) / of_A;
 }
 
-template <class T>
-void check_arguments(const context& ctx, const matrix_view<const T>& A, const matrix_view<T>& U,
-                     const matrix_view<T>& H) {
+template <class Element>
+void check_arguments(const context& ctx, const matrix_view<const Element>& A, const matrix_view<Element>& U,
+                     const matrix_view<Element>& H) {
   blas::check_matrix(ctx, "polar", "A", A);
   blas::check_matrix(ctx, "polar", "U", U);
   blas::check_square(ctx, "polar", "H", H);
@@ -113,40 +114,61 @@ void check_arguments(const context& ctx, const matrix_view<const T>& A, const ma
   blas::check_extent("polar", "H", "rows", H.rows(), "A", "columns", A.columns());
 }
 
-}  // namespace
-
-template <solver_format T>
-polar_report polar(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> U,
-                   not_deduced<matrix_view<T>> H, const product_options& options) {
-  check_arguments<T>(ctx, A, U, H);
+/// Of a real or a complex A.
+template <class Element>
+polar_report factors_of(const context& ctx, const matrix_view<const Element>& A,
+                        const matrix_view<Element>& U, const matrix_view<Element>& H,
+                        const product_options& options) {
+  using form = matrix_form<Element>;
+  using T = typename form::part;
+  check_arguments<Element>(ctx, A, U, H);
   matrix_arithmetic<T> arithmetic(ctx, "polar", options);
   if (A.columns() == 0) return {0, 0, 0, 0, {engine::native, "nothing to compute"}};
-  const int exponent = arithmetic.exponent_of("A", A);
-  matrix<T> scaled = arithmetic.copied(A);
+  matrix<T> scaled = form::taken(ctx, A);
+  const int exponent = arithmetic.exponent_of("A", scaled.view());
   arithmetic.scale(-exponent, scaled);
   auto part = square_part_of(ctx, arithmetic, scaled, options);
   polar_iteration<T> iteration(arithmetic, std::move(part.R));
   auto report = iteration.run();
   if (report.info != 2) {
-    matrix<T> orthonormal(ctx, A.rows(), A.columns());
+    matrix<T> orthonormal(ctx, scaled.rows(), scaled.columns());
     if (part.Q.rows() == 0) {
       arithmetic.write(iteration.U(), orthonormal.view());
     } else {
       arithmetic.multiply(1, part.Q, iteration.U(), 0, orthonormal);
     }
+    form::settle_form(ctx, orthonormal);
     matrix<T> symmetric = symmetric_factor(arithmetic, scaled, orthonormal);
+    form::settle_hermitian_form(ctx, symmetric);
     judge(arithmetic, scaled, orthonormal, symmetric, report);
+    report.orthogonality *= form::of_frobenius_norm;
     arithmetic.scale(exponent, symmetric);
-    arithmetic.write(orthonormal, U);
-    arithmetic.write(symmetric, H);
+    form::write(ctx, orthonormal, U);
+    form::write(ctx, symmetric, H);
   }
   report.products = arithmetic.products();
   return report;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
-  template polar_report polar<type>(const context&, matrix_view<const type>, matrix_view<type>, \
-                                    matrix_view<type>, const product_options&);
+}  // namespace
+
+template <solver_format T>
+polar_report polar(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> U,
+                   not_deduced<matrix_view<T>> H, const product_options& options) {
+  return factors_of<T>(ctx, A, U, H, options);
+}
+template <solver_format T>
+polar_report polar(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
+                   not_deduced<matrix_view<complex<T>>> U, not_deduced<matrix_view<complex<T>>> H,
+                   const product_options& options) {
+  return factors_of<complex<T>>(ctx, A, U, H, options);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                 \
+  template polar_report polar<type>(const context&, matrix_view<const type>, matrix_view<type>,          \
+                                    matrix_view<type>, const product_options&);                          \
+  template polar_report polar<type>(const context&, blas::matrix_read<type>, blas::matrix_written<type>, \
+                                    blas::matrix_written<type>, const product_options&);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

@@ -1,7 +1,8 @@
 // signm: argument checks, Newton's iteration, and the bounds of its result.
 #include "residua/lapack/signm.hpp"
 
-#include "lapack/functions/matrix_arithmetic.hpp"
+#include "lapack/functions/matrix_form.hpp"
+#include "residua/lapack/complex/matrix_functions.hpp"
 
 namespace residua {
 
@@ -15,7 +16,7 @@ class sign_iteration {
   sign_iteration(matrix_arithmetic<T>& arithmetic, const matrix_view<const T>& A)
       : arithmetic_(arithmetic), S_(arithmetic.copied(A)) {}
 
-  [[nodiscard]] const matrix<T>& S() const { return S_; }
+  [[nodiscard]] matrix<T>& S() { return S_; }
 
   signm_report run() {
     const auto its = settle([this](bool is_far) { return step(is_far); });
@@ -57,31 +58,47 @@ void judge(matrix_arithmetic<T>& arithmetic, const matrix<T>& A, const matrix<T>
       upwards * (arithmetic.norm(matrix_norm::one, product) / norm_of_A / norm + 3 * rounding);
 }
 
-}  // namespace
-
-template <solver_format T>
-signm_report signm(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> S,
-                   const product_options& options) {
+/// Of a real or a complex A.
+template <class Element>
+signm_report sign_of(const context& ctx, const matrix_view<const Element>& A, const matrix_view<Element>& S,
+                     const product_options& options) {
+  using form = matrix_form<Element>;
+  using T = typename form::part;
   blas::check_square(ctx, "signm", "A", A);
   blas::check_square(ctx, "signm", "S", S);
   blas::check_extent("signm", "S", "rows", S.rows(), "A", "rows", A.rows());
   matrix_arithmetic<T> arithmetic(ctx, "signm", options);
   if (A.rows() == 0) return {0, 0, 0, 0, {engine::native, "nothing to compute"}};
-  const int exponent = arithmetic.exponent_of("A", A);
-  matrix<T> scaled = arithmetic.copied(A);  // of the same sign
-  arithmetic.scale(-exponent, scaled);
+  matrix<T> scaled = form::taken(ctx, A);
+  arithmetic.scale(-arithmetic.exponent_of("A", scaled.view()), scaled);  // of the same sign
   sign_iteration<T> iteration(arithmetic, scaled.view());
   auto report = iteration.run();
   if (report.info != 2) {
+    form::settle_form(ctx, iteration.S());
     judge(arithmetic, scaled, iteration.S(), report);
-    arithmetic.write(iteration.S(), S);
+    form::write(ctx, iteration.S(), S);
   }
   report.products = arithmetic.products();
   return report;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
-  template signm_report signm<type>(const context&, matrix_view<const type>, matrix_view<type>, \
+}  // namespace
+
+template <solver_format T>
+signm_report signm(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> S,
+                   const product_options& options) {
+  return sign_of<T>(ctx, A, S, options);
+}
+template <solver_format T>
+signm_report signm(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
+                   not_deduced<matrix_view<complex<T>>> S, const product_options& options) {
+  return sign_of<complex<T>>(ctx, A, S, options);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                 \
+  template signm_report signm<type>(const context&, matrix_view<const type>, matrix_view<type>,          \
+                                    const product_options&);                                             \
+  template signm_report signm<type>(const context&, blas::matrix_read<type>, blas::matrix_written<type>, \
                                     const product_options&);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 

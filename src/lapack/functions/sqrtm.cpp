@@ -1,7 +1,8 @@
 // sqrtm: argument checks, the product form of Denman's and Beavers' iteration, and its residual.
 #include "residua/lapack/sqrtm.hpp"
 
-#include "lapack/functions/matrix_arithmetic.hpp"
+#include "lapack/functions/matrix_form.hpp"
+#include "residua/lapack/complex/matrix_functions.hpp"
 
 namespace residua {
 
@@ -59,33 +60,50 @@ double residual_of(matrix_arithmetic<T>& arithmetic, const matrix<T>& A, const m
          arithmetic.norm(matrix_norm::one, A);
 }
 
-}  // namespace
-
-template <solver_format T>
-sqrtm_report sqrtm(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> X,
-                   const product_options& options) {
+/// Of a real or a complex A.
+template <class Element>
+sqrtm_report root_of(const context& ctx, const matrix_view<const Element>& A, const matrix_view<Element>& X,
+                     const product_options& options) {
+  using form = matrix_form<Element>;
+  using T = typename form::part;
   blas::check_square(ctx, "sqrtm", "A", A);
   blas::check_square(ctx, "sqrtm", "X", X);
   blas::check_extent("sqrtm", "X", "rows", X.rows(), "A", "rows", A.rows());
   matrix_arithmetic<T> arithmetic(ctx, "sqrtm", options);
   if (A.rows() == 0) return {0, 0, 0, {engine::native, "nothing to compute"}};
-  const int half = arithmetic.exponent_of("A", A) / 2;
-  matrix<T> scaled = arithmetic.copied(A);
+  matrix<T> scaled = form::taken(ctx, A);
+  const int half = arithmetic.exponent_of("A", scaled.view()) / 2;
   arithmetic.scale(-2 * half, scaled);
   root_iteration<T> iteration(arithmetic, scaled);
   auto report = iteration.run();
   if (report.info != 2) {
-    report.residual = residual_of(arithmetic, scaled, iteration.X());
     matrix<T> root = arithmetic.copied(iteration.X().view());
+    form::settle_form(ctx, root);
+    report.residual = residual_of(arithmetic, scaled, root);
     arithmetic.scale(half, root);
-    arithmetic.write(root, X);
+    form::write(ctx, root, X);
   }
   report.products = arithmetic.products();
   return report;
 }
 
-#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                        \
-  template sqrtm_report sqrtm<type>(const context&, matrix_view<const type>, matrix_view<type>, \
+}  // namespace
+
+template <solver_format T>
+sqrtm_report sqrtm(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<T>> X,
+                   const product_options& options) {
+  return root_of<T>(ctx, A, X, options);
+}
+template <solver_format T>
+sqrtm_report sqrtm(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
+                   not_deduced<matrix_view<complex<T>>> X, const product_options& options) {
+  return root_of<complex<T>>(ctx, A, X, options);
+}
+
+#define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                 \
+  template sqrtm_report sqrtm<type>(const context&, matrix_view<const type>, matrix_view<type>,          \
+                                    const product_options&);                                             \
+  template sqrtm_report sqrtm<type>(const context&, blas::matrix_read<type>, blas::matrix_written<type>, \
                                     const product_options&);
 RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
