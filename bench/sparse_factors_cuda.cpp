@@ -6,7 +6,8 @@
 //
 // A MATRIX is a file or generate:PROBLEM. `factorise` is the time to make the factors, `apply` that to solve
 // with them for a vector on the GPU; `solve` lists what solve() takes in all, with its analysis, for b of
-// ones and tolerances of 1e-14 and 1e-25, and the true relative residual that it reports. Times are the least
+// ones and tolerances of 1e-14 and 1e-25, and the true relative residual that it reports. A symmetric matrix
+// that is not definite has L D L^T by cuDSS beside L and U. Times are the least
 // of several rounds, in seconds that passed; what took longer than the limit in its first round has no other,
 // and after factors that took ten times the limit only the second tolerance is asked for. `start` is what
 // cuDSS's first factors in a process take, of a matrix of one row.
@@ -124,6 +125,11 @@ json measure(const context& ctx, const std::string& source, double limit,
               {"predicted_operations", analysis->predicted_operations()},
               {"analyse", analyse}};
   for (const auto library : libraries) row[std::string(name_of(library))] = its.of(library, *analysis);
+  if (A.kind != matrix_kind::symmetric || analysis->kind() != factor_kind::lu || row.count("cudss") == 0)
+    return row;
+  const factor_analysis symmetric(ctx, on_device, factor_kind::ldlt);
+  row["ldlt"] = its.of(factor_library::cudss, symmetric);
+  row["ldlt"]["analyse"] = symmetric.seconds();
   return row;
 }
 
@@ -132,7 +138,7 @@ void print(const json& row) {
               row["rows"].get<long long>(), row["kind"].get<std::string>().c_str(),
               row["ordering"].get<std::string>().c_str(), row["predicted_entries"].get<long long>(),
               row["analyse"].get<double>());
-  for (const char* library : {"cudss", "host"}) {
+  for (const char* library : {"cudss", "ldlt", "host"}) {
     if (row.contains(library)) std::printf("  %-6s %s\n", library, row[library].dump().c_str());
   }
   std::fflush(stdout);

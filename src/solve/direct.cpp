@@ -161,8 +161,8 @@ void direct_solver::give_up_cudss(std::string why) {
   predicted_seconds_ = host_seconds_;
 }
 
-/// Whether they stand. Replaced pivots may hide that A is singular; whether it is, and whether A is definite
-/// and which row shows that it is not, the host's factors tell.
+/// Whether they stand. Replaced pivots may hide that A is singular; whether it is, and of a matrix that is to
+/// be definite which row shows that it is not, the host's factors tell.
 bool direct_solver::make_factors_by_cudss() {
   try {
     const auto made = sparse_factors::by_cudss(problem_.ctx, *analysis_, !problem_.options.repeatable);
@@ -175,6 +175,9 @@ bool direct_solver::make_factors_by_cudss() {
     const bool are_last = problem_.options.factors && analysis_->kind() != factor_kind::ldlt;
     if (are_last && e.kind() != error_kind::invalid_input) throw;
     give_up_cudss(e.what());
+    const bool is_indefinite =
+        e.kind() == error_kind::invalid_input && asked_kind() == factor_kind::automatic;
+    if (is_indefinite && analysis_->kind() == factor_kind::cholesky) analyse_indefinite();
   }
   return false;
 }
