@@ -1,6 +1,7 @@
 // solve: what is checked, and which way comes after which.
 #include "residua/solve/solve.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "krylov/power_of_two.hpp"
@@ -241,9 +242,32 @@ solution solve(const context& ctx, const csr_matrix& A, vector_view<const double
   return solver(p).solve(b);
 }
 
+namespace {
+
+/// Where column k of several starts from: all of `initial`, unless it has rows for each of the columns.
+any_vector_view start_of_column(const any_vector_view& initial, index_t k, index_t rows, index_t columns) {
+  return std::visit(
+      [&]<class X>(const X& x) -> any_vector_view {
+        if constexpr (!std::is_same_v<X, std::monostate>) {
+          if (columns > 1 && x.size() == rows * columns) return x.part(k * rows, rows);
+        }
+        return x;
+      },
+      initial);
+}
+
+}  // namespace
+
 std::vector<solution> solve(const context& ctx, const csr_matrix& A, matrix_view<const double> B,
                             const solve_options& options) {
-  check(ctx, A, options);
+  auto of_column = options;
+  const auto start_with = [&](index_t k) {
+    of_column.initial = start_of_column(options.initial, k, A.rows(), B.columns());
+  };
+  for (index_t k = 0; k < std::max<index_t>(1, B.columns()); ++k) {
+    start_with(k);
+    check(ctx, A, of_column);
+  }
   blas::check_matrix(ctx, "solve", "B", B);
   if (B.rows() != A.rows()) {
     blas::fail("solve", "B", "has " + std::to_string(B.rows()) + " rows, A has " + std::to_string(A.rows()));
@@ -252,10 +276,13 @@ std::vector<solution> solve(const context& ctx, const csr_matrix& A, matrix_view
     if (krylov::exponent_for(ctx, B.column(k))) continue;
     blas::fail("solve", "B", "has an element that is not finite in column " + std::to_string(k + 1));
   }
-  const problem p(ctx, A, options);
+  const problem p(ctx, A, of_column);
   solver its(p);
   std::vector<solution> answers;
-  for (index_t k = 0; k < B.columns(); ++k) answers.push_back(its.solve(B.column(k)));
+  for (index_t k = 0; k < B.columns(); ++k) {
+    start_with(k);
+    answers.push_back(its.solve(B.column(k)));
+  }
   return answers;
 }
 

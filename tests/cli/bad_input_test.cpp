@@ -76,7 +76,9 @@ TEST_F(bad_input, vectors_that_do_not_fit) {
     expect_bad("solve A.mtx " + option + " b.mtx --output b.mtx", {"b.mtx", "input"});
   }
   write("b.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
-  expect_bad("solve A.mtx --initial b.mtx --output x.mtx", {"b.mtx", "2"});
+  expect_bad("solve A.mtx --initial b.mtx --output x.mtx", {"b.mtx", "1 column", "2"});
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 3\n1\n2\n3\n4\n5\n6\n7\n8\n9\n");
+  expect_bad("solve A.mtx --rhs B.mtx --initial b.mtx --output x.mtx", {"b.mtx", "1 column, or 3", "2"});
   write("b.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\ninf\n6\n");
   expect_bad("solve A.mtx --rhs b.mtx --output x.mtx", {"b.mtx:7"});
   write("b.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n3\n4\n");

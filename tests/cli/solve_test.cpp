@@ -215,6 +215,10 @@ TEST_F(solve_command, solves_each_column_of_a_right_hand_side) {
   }
   EXPECT_EQ(content("h.csv").find("column,attempt,"), 0);
   EXPECT_NE(content("h.csv").find("\n2,1,"), std::string::npos);
+  const auto next = run("solve A.mtx --rhs B.mtx --initial x.mtx --method gmres --tol 1e-12 --json");
+  ASSERT_EQ(next.code, 0) << next.err;
+  const auto columns = next.document()["columns"];
+  for (const auto& its : columns) EXPECT_EQ(its["attempts"][0]["iterations"], 0);
   const auto table = run("solve A.mtx --rhs B.mtx");
   EXPECT_NE(table.out.find("column 2 of b"), std::string::npos) << table.out;
 }

@@ -94,6 +94,40 @@ TEST_P(start, takes_any_increment_and_rejects_what_is_no_guess) {
   EXPECT_NO_THROW(solved(ctx, A, o));
 }
 
+/// Several right-hand sides start from one x, or each from its own.
+TEST_P(start, of_several_columns_is_one_for_all_or_one_for_each) {
+  const csr A = residua::generate_problem("poisson7:4");
+  const csr_matrix on_device(ctx, A);
+  std::vector<double> b(static_cast<std::size_t>(3 * A.rows));
+  for (std::size_t i = 0; i < b.size(); ++i) b[i] = static_cast<double>(1 + i % 7);
+  const residua::matrix<double> B(ctx, A.rows, 3, b);
+  solve_options o;
+  o.method = solve_method::cg;
+  o.tolerance = 1e-10;
+  const auto known = solve(ctx, on_device, B, o);
+  std::vector<double> x;
+  for (const auto& s : known) {
+    const auto column = s.x_as<double>(ctx).to_host(ctx);
+    x.insert(x.end(), column.begin(), column.end());
+  }
+  const array<double> each(ctx, std::span<const double>(x));
+  o.initial = each.view();
+  for (const auto& s : solve(ctx, on_device, B, o)) EXPECT_EQ(s.last().report.iterations, 0);
+  o.initial = each.view().part(A.rows, A.rows);
+  const auto from_second = solve(ctx, on_device, B, o);
+  EXPECT_GT(from_second[0].last().report.iterations, 0);
+  EXPECT_EQ(from_second[1].last().report.iterations, 0);
+  EXPECT_GT(from_second[2].last().report.iterations, 0);
+  o.initial = each.view().part(0, 2 * A.rows);
+  expect_rejected({"solve: options.initial has 128 elements, A has 64 rows"},
+                  [&] { solve(ctx, on_device, B, o); });
+  x[static_cast<std::size_t>(2 * A.rows)] = std::numeric_limits<double>::quiet_NaN();
+  const array<double> bad(ctx, std::span<const double>(x));
+  o.initial = bad.view();
+  expect_rejected({"solve: options.initial has an element that is not finite"},
+                  [&] { solve(ctx, on_device, B, o); });
+}
+
 /// An interrupt ends it all: no other format, method or factors follow.
 TEST_P(start, ends_where_it_is_interrupted) {
   const csr A = residua::generate_problem("plate:16");

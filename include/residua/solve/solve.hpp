@@ -48,8 +48,8 @@ struct solve_options {
   /// Iterations of GMRES before it starts anew, wherever it runs, direct solution included; >= 1. It keeps so
   /// many vectors, and as many in double with a preconditioner (krylov/gmres.hpp).
   index_t restart = 50;
-  /// Where the first attempt starts from, in the context's memory, rounded to that attempt's format; absent:
-  /// zero. The tolerance refers to |b| all the same.
+  /// Where the first attempt starts from, in the context's memory, rounded to its format; of several columns
+  /// all of them, or each from its own, one after the other. Absent: zero. The tolerance refers to |b|.
   any_vector_view initial{};
   bool keep_history = false;
   std::function<void(attempt_method, format, index_t iterations, double relative_residual)> progress{};

@@ -77,20 +77,24 @@ dense_matrix columns_of_sparse_system(const solve_command& c, const std::string&
                                              "; sparse systems take doubles, but for --precision mp");
 }
 
-void require_one_column(const solve_command& c, index_t columns) {
-  if (columns == 1) return;
+/// One start for all right-hand sides, or one for each, which run-time precision does not take.
+void require_starts_for(const solve_command& c, index_t columns, index_t right_hand_sides) {
+  if (columns == 1 || (columns == right_hand_sides && !is_mp_system(c))) return;
+  const auto wanted = is_mp_system(c) || right_hand_sides == 1
+                          ? std::string("a vector must have 1 column")
+                          : "needed is 1 column, or " + std::to_string(right_hand_sides) + " as b has";
   throw error(error_kind::invalid_input,
-              c.initial + ": a vector must have 1 column, this file has " + std::to_string(columns));
+              c.initial + ": " + wanted + ", this file has " + std::to_string(columns));
 }
 
-dense_matrix start_vector(const solve_command& c, index_t rows) {
+dense_matrix start_vectors(const solve_command& c, index_t rows, index_t right_hand_sides) {
   auto x = columns_of_sparse_system(c, c.initial, rows);
-  require_one_column(c, x.columns);
+  require_starts_for(c, x.columns, right_hand_sides);
   return x;
 }
-complex_dense_matrix complex_start_vector(const solve_command& c, index_t rows) {
+complex_dense_matrix complex_start_vectors(const solve_command& c, index_t rows, index_t right_hand_sides) {
   auto x = load_complex_columns(c.initial, rows);
-  require_one_column(c, x.columns);
+  require_starts_for(c, x.columns, right_hand_sides);
   return x;
 }
 
@@ -166,7 +170,7 @@ sparse_input read_sparse_input(const solve_command& c) {
   require_square(c, rows, input.matrix.columns);
   note_symmetry(c, input.matrix);
   input.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
-  if (!c.initial.empty()) input.initial = start_vector(c, rows);
+  if (!c.initial.empty()) input.initial = start_vectors(c, rows, input.b.columns);
   input.facts = facts_of_sparse_system(c, input);
   input.its = {c.matrix, rows, input.matrix.columns, input.matrix.nonzeros(), is_symmetric_kind(input.matrix),
                false};
@@ -195,8 +199,8 @@ dense_input read_dense_input(const solve_command& c) {
   const index_t rows = input.matrix.rows;
   require_square(c, rows, input.matrix.columns);
   require_no_start_of_factors(c);
-  if (!c.initial.empty()) input.initial = start_vector(c, rows);
   input.b = c.right_hand_side.empty() ? ones(rows) : load_columns(c.right_hand_side, rows);
+  if (!c.initial.empty()) input.initial = start_vectors(c, rows, input.b.columns);
   require_wide_format(c, std::max(input.matrix.element_format(), input.b.element_format()));
   input.facts = facts_of_dense_system(c, input);
   input.its = {c.matrix, rows, rows, rows * rows, is_symmetric(input.matrix), true};
@@ -215,7 +219,8 @@ sparse_input read_complex_sparse_input(const solve_command& c) {
   input.its = {c.matrix, A.rows, A.columns, A.nonzeros(), A.hermitian, false, true};
   input.matrix = real_form_of(c, A);
   input.b = complex_right_hand_sides(c, A.rows);
-  if (!c.initial.empty()) input.initial = interleaved_parts(complex_start_vector(c, A.rows));
+  if (!c.initial.empty())
+    input.initial = interleaved_parts(complex_start_vectors(c, A.rows, input.b.columns));
   input.facts = facts_of_sparse_system(c, input);
   input.facts.is_complex = true;
   input.seconds = seconds_now() - begin;
@@ -230,8 +235,9 @@ dense_input read_complex_dense_input(const solve_command& c) {
   require_square(c, A.rows, A.columns);
   require_no_start_of_factors(c);
   input.matrix = real_equivalent(A);
-  if (!c.initial.empty()) input.initial = interleaved_parts(complex_start_vector(c, A.rows));
   input.b = complex_right_hand_sides(c, A.rows);
+  if (!c.initial.empty())
+    input.initial = interleaved_parts(complex_start_vectors(c, A.rows, input.b.columns));
   input.facts = facts_of_dense_system(c, input);
   input.facts.is_complex = true;
   input.its = {c.matrix, A.rows, A.rows, A.rows * A.rows, is_symmetric(input.matrix), true, true};

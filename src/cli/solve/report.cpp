@@ -101,8 +101,8 @@ void print_errors(const solution& s) {
     std::printf("condition about %.1e; relative error of x %s %.1e\n", s.direct.condition,
                 std::isfinite(s.forward_error_bound) ? "at most" : "about", s.forward_error_estimate);
   }
-  std::printf("backward error %.1e componentwise, %.1e by norms\n", s.componentwise_backward_error,
-              s.normwise_backward_error);
+  std::printf("backward error %.1e componentwise, %.1e by norms\n", std::fabs(s.componentwise_backward_error),
+              std::fabs(s.normwise_backward_error));  // no -nan
 }
 
 void print_singularity(const solve_facts& facts, const solution& s) {
