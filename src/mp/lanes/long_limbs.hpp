@@ -10,7 +10,7 @@
 namespace residua::multiple::lanes {
 namespace {
 
-constexpr int most_limbs = limbs_of_words(most_long_words) + 2, block_columns = columns_together;
+inline constexpr int most_limbs = limbs_of_words(most_long_words) + 2, block_columns = columns_together;
 
 RESIDUA_INLINE vector up(vector x, int bits) { return _mm512_sll_epi64(x, _mm_cvtsi32_si128(bits)); }
 RESIDUA_INLINE vector down(vector x, int bits) { return _mm512_srl_epi64(x, _mm_cvtsi32_si128(bits)); }

@@ -50,7 +50,7 @@ RESIDUA_INLINE unsigned add_group(vector* sums, int n, const word* a, index_t pl
   shifted_limbs(limbs, n, a, plane, shift, close);
   multiply_from(columns, begin, limbs, na, b);
   const vector most =
-      _mm512_add_epi64(_mm512_and_si512(columns[0], limb_mask()), all(static_cast<word>(2 * nb)));
+      _mm512_add_epi64(_mm512_and_si512(columns[0], limb_mask()), all(word{2} * static_cast<word>(nb)));
   const __mmask8 taken = close & _mm512_cmple_epu64_mask(most, limb_mask());
   columns[1] = _mm512_add_epi64(columns[1], _mm512_srli_epi64(columns[0], limb_bits));
   const __mmask8 negative = taken & are_odd(_mm512_xor_si512(x, b_header));

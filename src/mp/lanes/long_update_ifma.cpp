@@ -92,7 +92,7 @@ RESIDUA_INLINE void move_down(vector* x, int count, vector whole) {
 /// x /= 2^shift, cut.
 RESIDUA_INLINE void shift_down(vector* x, int count, vector shift) {
   if (_mm512_cmpge_epu64_mask(shift, all(word{limb_bits})) != 0) {
-    const vector limited = _mm512_min_epu64(shift, all(static_cast<word>(limb_bits * count)));
+    const vector limited = _mm512_min_epu64(shift, all(word{limb_bits} * static_cast<word>(count)));
     // limited / 52 for what is below 2^13: 80660 / 2^22 is above 1 / 52 by less than 2^-23.
     const vector whole = _mm512_srli_epi64(_mm512_mul_epu32(limited, all(word{80660})), 22);
     move_down(x, count, whole);
