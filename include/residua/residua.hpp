@@ -6,6 +6,7 @@
 #include "residua/advise/advise.hpp"
 #include "residua/blas.hpp"
 #include "residua/certified/complex_eigenvalues.hpp"
+#include "residua/certified/complex_systems.hpp"
 #include "residua/certified/determinant.hpp"
 #include "residua/certified/eigenvalues.hpp"
 #include "residua/certified/general_eigenvalues.hpp"
