@@ -165,6 +165,35 @@ TEST(advice, finds_the_hardest_elements_of_large_products) {
   EXPECT_EQ(named(product), "dd");
 }
 
+TEST(advice, tells_how_much_of_the_operation_was_seen) {
+  const auto ctx = context::cpu(1);
+  const auto ones = [](index_t rows, index_t columns) {
+    return dense_matrix{rows, columns, std::vector<double>(static_cast<std::size_t>(rows * columns), 1.0)};
+  };
+  const auto expect_seen = [](const advice& its, index_t rows, index_t columns) {
+    EXPECT_EQ(its.sampled_rows, rows);
+    EXPECT_EQ(its.sampled_columns, columns);
+    EXPECT_TRUE(its.is_complete);
+  };
+  const auto o = asked(1e-8, {format::fp64});
+  expect_seen(advise_gemm(ctx, ones(4, 2), ones(2, 3), o), 4, 3);
+  expect_seen(advise_gemv(ctx, ones(4, 2), ones(2, 1), o), 4, 1);
+  expect_seen(advise_dot(ctx, ones(5, 1), ones(1, 5), o), 1, 1);
+  expect_seen(advise_sum(ctx, ones(5, 1), o), 1, 1);
+  const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}};
+  expect_seen(advise_solve(ctx, A, ones(2, 1), o), 2, 1);
+  residua::csr sparse;
+  sparse.rows = sparse.columns = 3;
+  sparse.row_start = {0, 1, 2, 3};
+  sparse.column = {0, 1, 2};
+  sparse.value = {1, 2, 3};
+  const residua::array<double> b(ctx, 3, 1.0);
+  const auto of_sparse = advise_solve(ctx, csr_matrix(ctx, sparse), b, o);
+  expect_seen(of_sparse, 3, 1);
+  EXPECT_GT(of_sparse.residual_tolerance, 0);
+  EXPECT_LE(of_sparse.residual_tolerance, 1e-8);
+}
+
 class advice_on : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(advice_on);
 
@@ -232,7 +261,9 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   EXPECT_TRUE(std::isinf(dense.condition)) << dense.condition;
   const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}};
   EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-8))), "double");
-  EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-25))), "dd");
+  const auto in_dd = advise_solve(ctx, A, right, asked(1e-25));
+  EXPECT_EQ(named(in_dd), "dd");
+  EXPECT_EQ(in_dd.best()->remark, "factors in double");
   EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-70))), "mp:256");
 }
 
@@ -248,6 +279,10 @@ TEST(advice, rejects_misuse) {
   expect_rejected({"advise_gemm", "B", "3 x 1"}, [&] { (void)advise_gemm(ctx, A, y); });
   for (const double bad : {infinity, std::nan("")})
     expect_rejected({"advise_sum", "finite"}, [&] { (void)advise_sum(ctx, column({1.0, bad})); });
+  const dense_matrix infinite{2, 1, std::vector{1.0, infinity}};
+  expect_rejected({"advise_gemv", "x has an element"}, [&] { (void)advise_gemv(ctx, A, infinite); });
+  expect_rejected({"advise_gemm", "B has an element"}, [&] { (void)advise_gemm(ctx, A, infinite); });
+  expect_rejected({"advise_dot", "y has an element"}, [&] { (void)advise_dot(ctx, x, infinite); });
   for (const double bad : {0.0, 1.0, -1e-8, std::nan("")})
     expect_rejected({"tolerance"}, [&] { (void)advise_sum(ctx, x, asked(bad)); });
   dense_matrix too_few = A;

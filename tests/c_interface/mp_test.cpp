@@ -621,6 +621,7 @@ TEST_P(c_mp_system, is_solved_by_each_method_as_by_cxx) {
     EXPECT_EQ(report.iterations, told.iterations);
     EXPECT_EQ(report.true_relative_residual, told.true_relative_residual);
     EXPECT_EQ(report.preconditioner, residua::name_of(M.kind()).data());
+    EXPECT_EQ(report.preconditioner_shift, M.report().shift);
     const auto all = expected.to_host(ctx);
     for (index_t i = 0; i < 3; ++i) {
       EXPECT_EQ(residua::parse_mp(text(x, i, 0), bits), all[static_cast<std::size_t>(i)]);
@@ -644,6 +645,25 @@ TEST_P(c_mp_system, is_solved_by_each_method_as_by_cxx) {
   const auto identity = [](const residua::context&, residua::vector_view<const double> r,
                            residua::vector_view<double> z) { std::copy_n(r.first(), r.size(), z.first()); };
   expect_cxx(RESIDUA_SOLVE_CG, by_cg, users, {ctx, 3, identity});
+}
+
+/// (1, 2; 2, 1) has a negative eigenvalue.
+TEST_P(c_mp_system, reports_the_shift_of_its_preconditioner) {
+  const std::int32_t row_start[] = {0, 2, 4}, column[] = {0, 1, 0, 1};
+  const double value[] = {1, 2, 2, 1};
+  const handle b = zeros(2, 1, GetParam()), x = zeros(2, 1, GetParam());
+  expect_success(residua_set_mp(context(), b.get(), std::vector<double>{3, 3}.data(), 2));
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_GMRES;
+  options.preconditioner = RESIDUA_PRECONDITIONER_IC0;
+  residua_solve_report report{};
+  expect_success(residua_krylov_mp(context(), row_start, column, value, b.get(), x.get(), &options, &report));
+  const auto ctx = residua::context::cpu(1);
+  const residua::csr_matrix A(
+      ctx, residua::csr{2, 2, {0, 2, 4}, {0, 1, 0, 1}, {1, 2, 2, 1}, residua::matrix_kind::symmetric});
+  const residua::preconditioner M(ctx, A, residua::preconditioner_kind::ic0);
+  EXPECT_GT(report.preconditioner_shift, 0);
+  EXPECT_EQ(report.preconditioner_shift, M.report().shift);
 }
 
 TEST_P(c_mp_system, without_a_diagonal_has_no_preconditioner_unless_one_is_asked_for) {

@@ -1,5 +1,6 @@
 // certified_gesv: its bounds against solutions by MPFR, how wide they are, and where it finds none.
 #include "certified/certified_solution.hpp"
+#include "certified/enclosed_solution.hpp"
 #include "certified/upper_bounds.hpp"
 
 namespace residua_test {
@@ -82,6 +83,28 @@ TEST_P(certified_gesv, encloses_solutions_of_hilberts_systems) {
   EXPECT_EQ(test(residua::td(), residua::td(), 30), residua::format::qd);
 }
 
+/// A = 1 with the poor inverse R = 1/4: a step leaves 3/4 of the error, which is no gain, and the bound of x =
+/// 0 is all of x: R b + |I - R A| R b / (1 - |I - R A|).
+TEST_P(certified_gesv, bounds_by_poor_inverses_are_those_of_all_steps) {
+  using namespace residua::certified;
+  using wide = wide_format<dd, double>;
+  const residua::matrix<double> A(ctx, 1, 1, std::vector<double>{1.0});
+  const residua::matrix<dd> b(ctx, 1, 1, std::vector<dd>{dd(1.0)});
+  for (const double r : {0.25, 0.375}) {
+    const approximate_inverse<double> inverse{residua::matrix<double>(ctx, 1, 1, std::vector<double>{r}),
+                                              residua::matrix<double>(ctx, 1, 1, std::vector<double>{r}),
+                                              {1 - r},
+                                              r,
+                                              1 - r};
+    solution_by_inverse<double, double, dd> solver(
+        ctx, inverse, residual_source<wide, double, dd>(ctx, A.view(), A.view(), b.view()));
+    const auto solution = solver.refine(1);
+    EXPECT_EQ(solver.refinements(), 0);
+    EXPECT_GE(solution.radius[0], 1);
+    EXPECT_LE(solution.radius[0], 1 + 0x1p-45);
+  }
+}
+
 /// x is right to a rounding, whose bound (15 u^N in dd: bounds.hpp) is that of the sum x + d; the bound is d
 /// and hardly more, d at most the error of x before.
 TEST_P(certified_gesv, bounds_are_as_wide_as_roundings) {
@@ -92,6 +115,9 @@ TEST_P(certified_gesv, bounds_are_as_wide_as_roundings) {
     const double units = expect_enclosed(A, b, n, o);
     EXPECT_LE(units, 1 + residua::error_bounds<T>::scaled_sum);
     EXPECT_LE(o.report.relative_bound, 1.001 * units * residua::limb_unit<T>);
+    EXPECT_GE(o.report.refinements, 1);
+    EXPECT_LE(o.report.refinements,
+              4 * residua::limb_count<T>);  // of 53 bits each step gains a quarter or more
   };
   test(double(), double(), 7);
   test(double(), double(), 11);

@@ -1,4 +1,6 @@
 // certified_eigenvalues and certified_positive_definite against matrices whose eigenvalues are known exactly.
+#include "certified/bounded_product.hpp"
+#include "certified/residual.hpp"
 #include "lapack/exact_solution.hpp"
 #include "residua/certified/eigenvalues.hpp"
 #include "residua/certified/positive_definite.hpp"
@@ -83,6 +85,24 @@ TEST_P(certified_symmetric, bounds_errors_of_eigenvalues) {
   });
 }
 
+/// I's eigenvalues and vectors are computed without an error, which the bounds do not know: they have the
+/// products' rounding, of |A||X| + |X||diag(w)|, the rounding of X diag(w), and of X^T X.
+TEST_P(certified_symmetric, bounds_have_the_rounding_that_products_may_have) {
+  for_each_format([&]<class T>() {
+    using wide = residua::certified::wide_format<T, double>;
+    constexpr index_t n = 9;
+    decomposition<T> d{std::vector<T>(n * n, T(0.0)), std::vector<T>(n, T(1.0))};
+    for (index_t i = 0; i < n; ++i) d.X[i * (n + 1)] = T(1.0);
+    const auto bounds = bounds_of(ctx, d.X, d, uplo::lower);
+    const double units = residua::certified::product_units<wide>(n, {}),
+                 of_values = residua::error_bounds<wide>::product * residua::limb_unit<wide>;
+    EXPECT_GE(bounds.orthogonality, units);
+    EXPECT_GE(bounds.residual, 2 * units + of_values);
+    EXPECT_GE(bounds.error, bounds.residual);
+    EXPECT_LE(bounds.error, 8 * units);
+  });
+}
+
 /// Of poor vectors and values the bounds are wide, and hold.
 TEST_P(certified_symmetric, bounds_errors_of_poor_eigenvalues) {
   for_each_format([&]<class T>() {
@@ -146,6 +166,14 @@ TEST_P(certified_symmetric, proves_positive_definite_matrices) {
           ldexp(A[static_cast<std::size_t>(k)], static_cast<int>(100 * (k % 4 + k / 4)));
     EXPECT_TRUE(proof_for(ctx, graded, 4).proved);
     EXPECT_LE(proof_for(ctx, graded, 4).least_eigenvalue, leading(graded[0]));
+    // Powers of four leave the scaled matrix as it is.
+    const double plain = proof_for(ctx, A, 4).least_eigenvalue;
+    for (const int exponent : {-600, -40, 40, 600}) {
+      auto scaled = A;
+      for (T& a : scaled) a = ldexp(a, exponent);
+      const double least = proof_for(ctx, scaled, 4).least_eigenvalue;
+      EXPECT_NEAR(least, std::ldexp(plain, exponent), std::ldexp(plain, exponent - 52));
+    }
   });
   EXPECT_EQ(proof_for(ctx, integer_hilbert<dd>(20), 20).factors, residua::format::td);
 }

@@ -56,6 +56,9 @@ void expect_one_factorisation(const context& ctx, const deal_of& s, const produc
   const auto A = vector_of<T>(data::uniform, s.m * s.n, 71);
   const auto B = s.m == s.n ? vector_of<T>(data::uniform, 2 * s.n, 5) : std::vector<T>{};
   const auto together = lu_on<T>(all_ranks(), ctx, A, s, options, B);
+  if (all_ranks().rank() == 0) {
+    EXPECT_FALSE(together.report.products.reason.empty());  // it has the first panel
+  }
   if (!has_other_bits<T>(ctx) || options.engine == engine::residue)
     expect_same_outcome(together, lu_on<T>(this_rank(), ctx, A, s, options, B));
   expect_factors(A, s, B, together);

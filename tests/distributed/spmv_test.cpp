@@ -1,5 +1,6 @@
 #include "residua/distributed/spmv.hpp"
 
+#include "distributed/matrix_state.hpp"
 #include "distributed/systems.hpp"
 
 namespace residua_test {
@@ -33,6 +34,30 @@ TEST(distributed_csr, knows_the_whole_matrix) {
   EXPECT_EQ(dealt.kind(), residua::matrix_kind::general);
   EXPECT_EQ(dealt_out(ctx, all_ranks(), S).kind(), residua::matrix_kind::symmetric);
   EXPECT_EQ(dealt_out(ctx, this_rank(), A).halo_elements(), 0);
+}
+
+/// Whichever rank has the rows that decide: each has one of 2, 3 ... and zeros, but for one that has zeros alone.
+TEST(distributed_csr, joins_what_ranks_know_of_their_rows) {
+  const auto ctx = context::cpu(1);
+  const auto ranks = all_ranks();
+  const row_partition p(ranks, 1000);
+  for (int other = 0; other < ranks.size(); ++other) {
+    csr own;
+    own.rows = p.own_rows();
+    own.columns = 1000;
+    own.kind = ranks.rank() == other ? residua::matrix_kind::general : residua::matrix_kind::symmetric;
+    for (index_t i = 0; i < own.rows; ++i) {
+      own.column.push_back(static_cast<sparse_index>(i));
+      own.value.push_back(i > 0 || ranks.rank() == other ? 0.0 : 2.0 + ranks.rank());
+      own.row_start.push_back(static_cast<sparse_index>(i + 1));
+    }
+    const distributed_csr A(ctx, p, std::move(own));
+    EXPECT_EQ(A.kind(), residua::matrix_kind::general);
+    if (ranks.size() == 1) continue;
+    EXPECT_EQ(A.state().sizes.smallest, other == 0 ? 3 : 2);
+    EXPECT_EQ(A.largest_magnitude(), ranks.size() + (other == ranks.size() - 1 ? 0 : 1));
+    EXPECT_EQ(A.state().sizes.longest_row, 1);
+  }
 }
 
 TEST(distributed_csr, rejects_rows_that_are_wrong_on_one_rank) {

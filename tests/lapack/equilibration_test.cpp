@@ -201,6 +201,11 @@ TEST_P(equilibration, is_left_out_where_it_is_not_wanted_or_not_worth_while) {
   EXPECT_FALSE(left.report.converged);
   EXPECT_TRUE(left.report.scaling.rows.empty());
   EXPECT_EQ(left.report.forward_error_bound, infinity);
+  // Sums of rows between which there are ten binades are left as they are.
+  for (const int binades : {10, 11}) {
+    const std::vector<double> two{std::ldexp(1.0, binades), 0.0, 0.0, 1.0}, right{1.0, 1.0};
+    EXPECT_EQ(run(ctx, two, right).report.scaling.rows.empty(), binades == 10) << binades;
+  }
 }
 
 TEST_P(equilibration, of_a_singular_matrix_leaves_x) {

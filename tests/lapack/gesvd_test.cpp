@@ -323,6 +323,9 @@ TEST_P(gesvd, rejects_what_does_not_fit) {
                     [&] { residua::gesvd(ctx, B, two, U, Vt); });
     expect_rejected({"refine_singular_vectors:", "U has an element that is not finite"},
                     [&] { residua::refine_singular_vectors(ctx, A, B, two, Vt); });
+    residua::matrix<dd> C(ctx, 2, 2, std::vector<dd>{dd(1.0), dd(1.0), dd(1.0), dd(bad)});
+    expect_rejected({"refine_singular_vectors:", "Vt has an element that is not finite"},
+                    [&] { residua::refine_singular_vectors(ctx, A, U, two, C); });
   }
   EXPECT_EQ(two.to_host(ctx), std::vector<dd>(2, dd(7.0)));
   EXPECT_EQ(U.to_host(ctx), std::vector<dd>(6, dd(7.0)));

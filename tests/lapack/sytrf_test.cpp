@@ -208,6 +208,17 @@ TEST_P(sytrf, stores_what_lapack_stores) {
   });
 }
 
+/// Beside 1 below 0.1 stands 100, in row 2, behind the diagonal: for growth 0.1 is as good a pivot as any two
+/// (Bunch and Kaufman). Without it 0.1 is too small.
+TEST_P(sytrf, compares_with_the_whole_row) {
+  for_each_factor_format([&]<class T>() {
+    for (const double far : {100.0, 0.5}) {
+      const std::vector<T> A{T(0.125), T(1.0), T(0.0), T(1.0), T(0.0), T(far), T(0.0), T(far), T(1.0)};
+      EXPECT_EQ(run(ctx, uplo::lower, A, 3).ipiv[0], far > 1 ? 1 : -2);
+    }
+  });
+}
+
 TEST_P(sytrf, names_a_pivot_of_zero_and_goes_on) {
   for_each_factor_format([&]<class T>() {
     for (const auto stored : both) {

@@ -146,9 +146,17 @@ TEST(mp_arguments, are_checked) {
   const std::vector<mp::word> low = {0, 1}, beyond_precision = {1, mp::word{1} << 63};
   expect_rejected({"parts"}, [&] { mp x(128, mp_header::finite(false, 0), low); });
   expect_rejected({"parts"}, [&] { mp x(127, mp_header::finite(false, 0), beyond_precision); });
-  expect_rejected({"parts"}, [&] {
-    mp x(128, mp_header::finite(false, mp_header::largest_exponent + 1), beyond_precision);
-  });
+  for (const std::int64_t exponent : {mp_header::largest_exponent + 1, -mp_header::largest_exponent - 1})
+    expect_rejected({"parts"}, [&] { mp x(128, mp_header::finite(false, exponent), beyond_precision); });
+  // Each of the bits behind the last one of the precision.
+  for (const int bits : {127, 120, 65}) {
+    for (int bit = 0; bit < 128 - bits; ++bit) {
+      const std::vector<mp::word> words = {mp::word{1} << bit, mp::word{1} << 63};
+      expect_rejected({"parts"}, [&] { mp x(bits, mp_header::finite(false, 0), words); });
+    }
+    const std::vector<mp::word> words = {mp::word{1} << (128 - bits), mp::word{1} << 63};
+    EXPECT_EQ(mp(bits, mp_header::finite(false, 0), words).words()[0], words[0]);
+  }
 }
 
 }  // namespace

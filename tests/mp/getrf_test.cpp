@@ -205,6 +205,27 @@ TEST_P(mp_getrf, factors_solve_within_their_bound) {
   }
 }
 
+/// Right-hand sides of far exponents: what products have in them is of the solution, not of the factors.
+TEST_P(mp_getrf, products_are_those_of_factors_and_of_solutions) {
+  constexpr int bits = 106;
+  constexpr index_t n = 100, columns = 40;
+  const auto A = elements_of(entries::uniform, n, n, bits, 72);
+  const auto b = mp_numbers(86).vector(n * columns, bits, 20);
+  const residua::mp_gemm_options by_residues{.engine = residua::engine::residue};
+  residua::mp_matrix LU(ctx, n, n, A.values, bits), X(ctx, n, columns, b, bits),
+      of_A(ctx, n, n, A.values, bits), Y(ctx, n, columns, b, bits);
+  residua::array<index_t> ipiv(ctx, n, 0);
+  const auto factors = getrf(ctx, LU, ipiv.view(), by_residues).products;
+  const auto solutions = getrs(ctx, op::none, LU, ipiv.view(), X, by_residues);
+  const auto both = gesv(ctx, of_A, ipiv.view(), Y, by_residues).products;
+  EXPECT_EQ(factors.used, residua::engine::residue);
+  EXPECT_EQ(solutions.used, residua::engine::residue);
+  EXPECT_GT(solutions.spread, factors.spread);
+  EXPECT_EQ(both.used, residua::engine::residue);
+  EXPECT_EQ(both.spread, solutions.spread);
+  EXPECT_EQ(both.bits, std::max(factors.bits, solutions.bits));
+}
+
 TEST_P(mp_getrf, gesv_is_getrf_and_getrs_unless_singular) {
   const int bits = 212;
   const index_t n = 20;

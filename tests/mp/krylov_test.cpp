@@ -208,6 +208,25 @@ TEST_P(mp_krylov, goes_on_from_the_guess_and_does_nothing_where_nothing_is_to_be
   EXPECT_EQ(nothing.true_relative_residual, 0);
 }
 
+/// |b| is 3; a reference below and above 1.
+TEST_P(mp_krylov, tolerance_refers_to_the_norm_that_is_given) {
+  const csr A = laplacian(3);
+  const std::vector<mp> b(9, mp(1.0, 212));
+  for (const method solve : {method(&residua::cg), method(&residua::bicgstab), method(&residua::gmres)}) {
+    for (const double norm : {0.125, 96.0}) {
+      krylov_options o;
+      o.reference_norm = norm;
+      o.max_iterations = 0;
+      EXPECT_NEAR(solve_by(solve, ctx, A, preconditioner_kind::none, b, o).report.relative_residual, 3 / norm,
+                  1e-12 * 3 / norm);
+      o.tolerance = 3.5 / norm;
+      EXPECT_TRUE(solve_by(solve, ctx, A, preconditioner_kind::none, b, o).report.converged());
+      o.tolerance = 2.5 / norm;
+      EXPECT_FALSE(solve_by(solve, ctx, A, preconditioner_kind::none, b, o).report.converged());
+    }
+  }
+}
+
 TEST_P(mp_krylov, arguments_are_checked) {
   const residua::csr_matrix A(ctx, laplacian(2)), other(ctx, laplacian(3)),
       wide(ctx, csr{1, 2, {0, 1}, {0}, {1}});

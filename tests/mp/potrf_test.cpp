@@ -136,6 +136,26 @@ TEST_P(mp_potrf, posv_solves_within_its_bound) {
   expect_same_numbers(B.to_host(ctx), std::vector<mp>(3, mp(1.0, 128)));
 }
 
+/// Right-hand sides of far exponents: what products have in them is of the solution, not of the factors.
+TEST_P(mp_potrf, products_are_those_of_factors_and_of_solutions) {
+  constexpr int bits = 106;
+  constexpr index_t n = 110, columns = 40;
+  const auto A = positive_definite(entries::uniform, n, bits, 82);
+  const mp_elements b(n, columns, mp_numbers(86).vector(n * columns, bits, 20));
+  const residua::mp_gemm_options by_residues{.engine = residua::engine::residue};
+  residua::mp_matrix L(ctx, n, n, A.values, bits), X(ctx, n, columns, b.values, bits),
+      of_A(ctx, n, n, A.values, bits), Y(ctx, n, columns, b.values, bits);
+  const auto factors = potrf(ctx, uplo::lower, L, by_residues).products;
+  const auto solutions = potrs(ctx, uplo::lower, L, X, by_residues);
+  const auto both = posv(ctx, uplo::lower, of_A, Y, by_residues).products;
+  EXPECT_EQ(factors.used, residua::engine::residue);
+  EXPECT_EQ(solutions.used, residua::engine::residue);
+  EXPECT_GT(solutions.spread, factors.spread);
+  EXPECT_EQ(both.used, residua::engine::residue);
+  EXPECT_EQ(both.spread, solutions.spread);
+  EXPECT_EQ(both.bits, std::max(factors.bits, solutions.bits));
+}
+
 /// Systems with A's triangles in every form and vectors b, within their bound and with the reference's bits.
 void expect_triangular_systems(const residua::context& ctx, const mp_elements& A,
                                const mp_elements& columns) {
