@@ -83,8 +83,8 @@ TEST_P(certified_gesv, encloses_solutions_of_hilberts_systems) {
   EXPECT_EQ(test(residua::td(), residua::td(), 30), residua::format::qd);
 }
 
-/// A = 1 with the poor inverse R = 1/4: a step leaves 3/4 of the error, which is no gain, and the bound of x =
-/// 0 is all of x: R b + |I - R A| R b / (1 - |I - R A|).
+/// A = 1 with the poor inverse R = 1/4: a step leaves 3/4 of the error, which is no gain, and the bound of
+/// x = 0 is all of x: R b + |I - R A| R b / (1 - |I - R A|).
 TEST_P(certified_gesv, bounds_by_poor_inverses_are_those_of_all_steps) {
   using namespace residua::certified;
   using wide = wide_format<dd, double>;

@@ -36,7 +36,8 @@ TEST(distributed_csr, knows_the_whole_matrix) {
   EXPECT_EQ(dealt_out(ctx, this_rank(), A).halo_elements(), 0);
 }
 
-/// Whichever rank has the rows that decide: each has one of 2, 3 ... and zeros, but for one that has zeros alone.
+/// Whichever rank has the rows that decide: each has one of 2, 3 ... and zeros, but for one that has zeros
+/// alone.
 TEST(distributed_csr, joins_what_ranks_know_of_their_rows) {
   const auto ctx = context::cpu(1);
   const auto ranks = all_ranks();
