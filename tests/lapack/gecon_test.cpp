@@ -42,6 +42,21 @@ TEST_P(condition, of_a_bidiagonal_matrix) {
   });
 }
 
+/// 1 on the diagonal and -1 in the first row: so is the inverse with 1, whose columns have two and whose first
+/// row has all. Of norms the row's is n, too, in A.
+TEST_P(condition, is_in_the_norm_that_is_asked_for) {
+  for_each_factor_format([&]<class T>() {
+    constexpr index_t n = 8;
+    std::vector<T> A(n * n, T(0.0));
+    for (index_t j = 0; j < n; ++j) {
+      A[j * n] = T(-1.0);
+      A[j + j * n] = T(1.0);
+    }
+    EXPECT_NEAR(gecon_of(ctx, A, n, matrix_norm::one), 1 / 4.0, 0x1p-20);
+    EXPECT_NEAR(gecon_of(ctx, A, n, matrix_norm::infinity), 1 / 64.0, 0x1p-20);
+  });
+}
+
 /// The condition number of Hilbert's matrix of order 8 in the norm `one` is 33 872 791 095 exactly (Todd
 /// 1954; Higham, section 28.1, to the digits that it gives: 3.387e10). All elements of its inverse have
 /// signs of a checkerboard, which the estimator finds.

@@ -81,6 +81,10 @@ TEST(rotg, neither_overflows_nor_underflows) {
     const auto far = residua::rotg(T(0x1p1000), T(0x1p-1000));
     EXPECT_EQ(far.r, T(0x1p1000));
     EXPECT_EQ(far.c, T(1.0));
+    const auto other = residua::rotg(T(0x1p-1000), T(0x1p1000));
+    EXPECT_EQ(other.r, T(0x1p1000));
+    EXPECT_EQ(other.c, T(0.0));
+    EXPECT_EQ(other.z, T(1.0)) << "1 / c has no bounds";
   });
 }
 

@@ -210,6 +210,18 @@ TEST(rotmg, scales_the_ends_of_the_range) {
   });
 }
 
+/// Powers whose squares have no double: d1' = 4/5 d and d2' = 1/5 d here.
+TEST(rotmg, scales_factors_that_are_nearly_nothing) {
+  for_each_format([]<class T>() {
+    const auto r = residua::rotmg<T>(T(0x1p-1040), T(0x1p-1042), T(1.0), T(1.0));
+    EXPECT_EQ(r.h.flag, T(-1.0));
+    for (const T& d : {r.d1, r.d2}) {
+      EXPECT_GT(leading(d), 0x1p-24);
+      EXPECT_LT(leading(d), 0x1p24);
+    }
+  });
+}
+
 TEST(rotmg, passes_on_what_is_not_finite) {
   for_each_format([]<class T>() {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN(),

@@ -184,6 +184,11 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
   expect_rejected({"gemv_batched:", "rows >= 0", "-4"}, [&] { listed_with(-4, 3, x); });
   expect_rejected({"gemv_batched:", "columns >= 0", "-3"}, [&] { listed_with(4, -3, x); });
   expect_rejected({"gemv_batched:", "A has 2", "x has 1"}, [&] { listed_with(4, 3, one); });
+  const vector_view<const vector_view<const dd>> every_second(x.data(), 1, 2, ctx.memory());
+  expect_rejected({"gemv_batched:", "increment 1", "2"}, [&] {
+    residua::gemv_batched(ctx, op::none, index_t{4}, index_t{3}, dd(1.0), A.view().part(0, 1), every_second,
+                          dd(0.0), y.view().part(0, 1));
+  });
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gemv_batched:", "matrix has 4 rows", "5"}, [&] { listed_with(5, 3, x); });
     expect_rejected({"gemv_batched:", "matrix has 3 columns", "2"}, [&] { listed_with(4, 2, x); });

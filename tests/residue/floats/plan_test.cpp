@@ -125,7 +125,9 @@ TEST(residue_plan, keeps_within_the_limit) {
   // 32768 in dd inside one GPU of 141 GB, beside the three matrices of 17 GB each.
   EXPECT_TRUE(plan_product({32768, 32768, 32768}, 102, 3, std::size_t{80} << 30).is_possible());
   // Of a triangle of 8192, panels outside of it are left out.
-  EXPECT_LE(plan_product({8192, 8192, 512, true}, 102, 3, ample).rows, 1024);
+  const plan of_triangle = plan_product({8192, 8192, 512, true}, 102, 3, ample);
+  EXPECT_LE(of_triangle.rows, 1024);
+  EXPECT_EQ(of_triangle.columns, of_triangle.rows);
 }
 
 /// Residues of all blocks of the operands, and sums of all diagonals, not of the first alone.
@@ -175,6 +177,15 @@ TEST(residue_plan, of_prepared_operands_needs_their_bits_to_suffice) {
   EXPECT_TRUE(plan_prepared({20, 30, 100}, 102, spread, ample, prepared, converted).is_possible());
   EXPECT_EQ(plan_prepared({20, 30, 100}, 102, spread + 1, ample, prepared, converted).why_not,
             obstacle::prepared);
+  // What is prepared has all its terms in one panel, whichever operand it is, and however low the limit.
+  const plan longer = plan_to_prepare(512, 50000, 115);
+  ASSERT_TRUE(longer.is_possible());
+  for (const converted_operands& other : {converted_operands{false, true}, {true, false}}) {
+    for (std::size_t limit = std::size_t{1} << 20; limit < ample; limit *= 4) {
+      const plan p = plan_prepared({512, 512, 50000}, 102, 3, limit, longer, other);
+      EXPECT_TRUE(!p.is_possible() || p.terms == 50000) << limit;
+    }
+  }
 }
 
 TEST(residue_plan, says_why_there_is_none) {

@@ -200,6 +200,18 @@ TEST_P(integer_products, take_fewer_products_for_fewer_bits) {
   EXPECT_LT(fewer.products, all.products);
 }
 
+TEST_P(integer_products, report_the_blocks_of_each_operand) {
+  for (const auto& [a_words, b_words] : {std::pair{40, 2}, std::pair{2, 40}}) {
+    operands x({4, 4, 4, a_words, b_words});
+    std::mt19937_64 random(3);
+    x.fill([&](int words, index_t, index_t) { return random_integer(random, 32 * words - 1); });
+    integer_gemm_report report;
+    (void)product(ctx, x, words_of_sums(x.extents), {}, &report);
+    EXPECT_EQ(report.a_blocks > report.b_blocks, a_words > b_words);
+    EXPECT_EQ(report.a_blocks < report.b_blocks, a_words < b_words);
+  }
+}
+
 /// What is dropped, and left out: within the bound, and the same on every backend.
 TEST_P(integer_products, are_rounded_within_their_bound) {
   for (const shape& s :
@@ -296,6 +308,10 @@ TEST_P(integer_products, reject_what_does_not_fit) {
   expect_rejected({"a_bits is 128"}, call_with([](auto& o) { o.a_bits = 128; }));
   expect_rejected({"b_bits is -1"}, call_with([](auto& o) { o.b_bits = -1; }));
   expect_rejected({"dropped_words is -1"}, call_with([](auto& o) { o.dropped_words = -1; }));
+  expect_rejected({"error_bits is -1"}, call_with([](auto& o) { o.error_bits = -1; }));
+  auto* const between_words =
+      reinterpret_cast<const std::uint32_t*>(reinterpret_cast<std::uintptr_t>(a.data()) + 2);
+  expect_rejected({"A is not aligned to 4 bytes"}, run(input(between_words, 4, 3, 5, 3, 15, there), b, c));
   expect_rejected({"error_bits is 319"}, call_with([](auto& o) { o.error_bits = 319; }));
   expect_error(error_kind::unsupported, {"a_bits is 12799", "10000"}, [&] {
     (void)integer_gemm(ctx, op::none, op::none, input(a.data(), 400, 3, 5, 3, 15, there), b,
