@@ -55,8 +55,9 @@ factor_kind direct_solver::kind_of_indefinite() const {
 void direct_solver::analyse() {
   if (analysis_) return;
   const auto asked = asked_kind();
-  const bool is_open = asked == factor_kind::automatic && !may_be_definite(problem_.ctx, problem_.A);
-  analyse(is_open ? kind_of_indefinite() : asked);
+  const bool may_be_ldlt = asked == factor_kind::automatic && kind_of_indefinite() == factor_kind::ldlt &&
+                           !may_be_definite(problem_.ctx, problem_.A);
+  analyse(may_be_ldlt ? factor_kind::ldlt : asked);
 }
 
 /// L and U where L D L^T would be made by the host.

@@ -76,7 +76,8 @@ class solver {
     auto its = shape_of(problem_.A);
     its.may_be_definite = may_be_definite(problem_.ctx, problem_.A);
     const double usual = usual_direct_seconds(nominal_rates(problem_.ctx.kind()), its);
-    if (!is_analysed_ && iterations_suffice(tries, usual, negligible_seconds)) return;
+    const double negligible = its.may_be_definite ? negligible_seconds : negligible_before_matching;
+    if (!is_analysed_ && iterations_suffice(tries, usual, negligible)) return;
     is_analysed_ = true;
     direct_.analyse();
     examination_.examine_before_factors(*direct_.analysis().plan());
@@ -88,7 +89,7 @@ class solver {
     if (!direct_.fits()) {
       direct_.refuse(factors_do_not_fit);
     } else {
-      if (iterations_suffice(tries, direct_.predicted_seconds(), negligible_after_analysis)) return;
+      if (iterations_suffice(tries, direct_.predicted_seconds(), negligible_seconds)) return;
       if (direct_.factorise(/*is_required=*/false)) {
         direct_.solve(tries);
         tries.answer().method = solve_method::direct;

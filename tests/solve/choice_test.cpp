@@ -45,7 +45,7 @@ const consideration& considered(const solution& s, solve_method method, precondi
 class choice : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(choice);
 
-/// More than half a millisecond of predicted analysis and factors: iterations have a trial, which is enough.
+/// More than 0.005 s of predicted analysis and factors: iterations have a trial, which is enough.
 TEST_P(choice, iterations_that_converge_at_once_leave_factors_out) {
   const csr A = dominant(6000, 10);
   const auto s = solved(ctx, A, repeatable());

@@ -62,11 +62,11 @@ std::optional<std::size_t> next_arm(std::span<const arm> arms, double missing,
                                     std::optional<std::size_t> current = {},
                                     double affordable = std::numeric_limits<double>::infinity());
 
-/// Factors that are predicted to take less, analysis included, are made without asking whether iterations
-/// would be faster: factors tell more of A.
-constexpr double negligible_seconds = 0.0005;
-/// The same once A is analysed, when iterations that have had a trial would begin anew.
-constexpr double negligible_after_analysis = 0.005;
+/// Factors that are predicted to take less, their analysis included where it is still to be made, are made
+/// without asking whether iterations would be faster: factors tell more of A.
+constexpr double negligible_seconds = 0.005;
+/// The same before the analysis for L and U, whose matching alone may take as long as iterations to the end.
+constexpr double negligible_before_matching = 0.0005;
 /// Choices between steps that take less than this are made by predicted times, so that they are the same in
 /// every run; others by measured ones, unless solve_options::repeatable.
 constexpr double measured_from_seconds = 0.05;
