@@ -152,6 +152,8 @@ TEST_F(bad_input, outputs_that_would_replace_something_else) {
   expect_bad(solve + "--output ./b.mtx", {"b.mtx", "input"});
   expect_bad(solve + "--history A.mtx", {"A.mtx", "input"});
   expect_bad(solve + "--output x --history x", {"--output", "--history"});
+  write("h.csv", "");
+  expect_bad(solve + "--output ./h.csv --history h.csv", {"--output", "--history"});
   EXPECT_EQ(content("A.mtx"), small_matrix);
 }
 

@@ -140,6 +140,9 @@ TEST(distributed_preconditioner, reports_of_all_parts) {
   EXPECT_TRUE(same_bits(report.shift, alone.shift));
   EXPECT_EQ(report.levels, alone.levels);
   EXPECT_EQ(report.is_matched, alone.is_matched);
+  const auto matched =
+      residua::make_preconditioner(context::cpu(1), dealt, preconditioner_kind::ilut).report();
+  EXPECT_TRUE(matched.is_matched);
 }
 
 class distributed_preconditioner_misuse : public testing::Test {
@@ -172,6 +175,13 @@ TEST_F(distributed_preconditioner_misuse, of_requests_that_differ_is_rejected) {
     residua::make_preconditioner(
         ctx, A, is_last(ranks) ? preconditioner_kind::ic0 : preconditioner_kind::ilu0, {}, 4);
   });
+  for (const residua::preconditioner_options& other :
+       {residua::preconditioner_options{.drop_tolerance = 0.5}, {.fill = 3}, {.block_size = 3}}) {
+    expect_agreed(residua::error_kind::invalid_argument, {last + "make_preconditioner:", "than rank 0"}, [&] {
+      residua::make_preconditioner(ctx, A, preconditioner_kind::ilut,
+                                   is_last(ranks) ? other : residua::preconditioner_options{}, 4);
+    });
+  }
 }
 
 TEST_F(distributed_preconditioner_misuse, beside_another_matrix_is_rejected) {

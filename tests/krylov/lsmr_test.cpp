@@ -102,6 +102,20 @@ TEST_P(lsmr, reaches_the_accuracy_of_the_format) {
   });
 }
 
+/// A solution to start from is one at any scale of b.
+TEST_P(lsmr, has_nothing_to_do_where_it_starts_from_a_solution) {
+  const csr A = tall(40, 9);
+  for (const int exponent : {-500, -3, 0, 3, 500}) {
+    auto b = right_side(A.rows);
+    for (double& element : b) element = std::ldexp(element, exponent);
+    const auto first = run<residua::dd>(A, b);
+    EXPECT_GT(first.report.iterations, 0);
+    const auto again = run<residua::dd>(A, b, {}, first.x);
+    EXPECT_EQ(again.report.iterations, 0) << exponent;
+    EXPECT_EQ(again.report.reason, stop_reason::converged);
+  }
+}
+
 /// The recursive measures and the true ones are of the same x.
 TEST_P(lsmr, follows_residual_and_gradient) {
   const csr A = tall(60, 17);

@@ -42,8 +42,8 @@ TEST_P(condition, of_a_bidiagonal_matrix) {
   });
 }
 
-/// 1 on the diagonal and -1 in the first row: so is the inverse with 1, whose columns have two and whose first
-/// row has all. Of norms the row's is n, too, in A.
+/// 1 on the diagonal and -1 in the first row: so is the inverse with 1, whose columns have two and whose
+/// first row has all, as A's.
 TEST_P(condition, is_in_the_norm_that_is_asked_for) {
   for_each_factor_format([&]<class T>() {
     constexpr index_t n = 8;
