@@ -16,8 +16,8 @@ namespace {
 
 using namespace residua;
 
-constexpr index_t size = 2048;
-constexpr int rounds = 7;
+constexpr index_t size = 512;
+constexpr int rounds = 5;
 
 struct work {
   const char* name;

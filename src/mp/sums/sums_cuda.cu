@@ -1,23 +1,265 @@
-// Sums of products of run-time precision on a GPU, in two kernels.
+// Sums of products of run-time precision on a GPU, in two kernels: the ranges of terms, which headers tell;
+// and products, added up in registers, whose last block finishes outputs. Integers' sums are the same in any
+// order, so how terms are cut may depend on the device.
+#include <algorithm>
+
+#include "base/workspace.hpp"
+#include "gpu/arrival.cuh"
+#include "gpu/launch.hpp"
+#include "mp/flags_cuda.hpp"
 #include "mp/length.hpp"
 #include "mp/sums/long_sums_cuda.hpp"
-#include "mp/sums/sums_kernel.cuh"
+#include "mp/sums/sums_grid.cuh"
 
 namespace residua::cuda {
 
 namespace {
 
-/// Terms of a thread that are on their way while it multiplies another one.
-template <int n, class Length>
-constexpr int terms_ahead = 0;
-/// Whether ranges are found by clusters where they can be.
-constexpr bool has_clusters = false;
+using namespace multiple;
+
+/// A sum of products of up to n words in registers; words[k] is a fixed_sum's word k - (n - length).
+template <int n>
+struct register_sum {
+  word words[n + 2];
+};
+
+/// The words of an element, in front of n: where it has fewer, the others are zero.
+template <int n>
+__device__ __forceinline__ void load_words(word* words, const word* element, index_t plane, int skipped) {
+#pragma unroll
+  for (int k = 0; k < n; ++k) words[k] = k < skipped ? 0 : __ldg(element + (k + 1 - skipped) * plane);
+}
+
+/// A term of a sum as it is read.
+template <int n>
+struct read_term {
+  mp_header a, b;
+  word x[n], y[n];
+
+  /// b_element null: of a magnitude.
+  __device__ __forceinline__ void load(int skipped, const word* a_element, index_t a_plane,
+                                       const word* b_element, index_t b_plane) {
+    a = {__ldg(a_element)};
+    load_words<n>(x, a_element, a_plane, skipped);
+    if (b_element == nullptr) return;
+    b = {__ldg(b_element)};
+    load_words<n>(y, b_element, b_plane, skipped);
+  }
+};
+
+template <int n>
+__device__ __forceinline__ void add_term(register_sum<n>& sum, int length, std::int64_t largest,
+                                         const read_term<n>& t, bool is_magnitude) {
+  const int skipped = n - length;
+  const std::int64_t shift = largest - t.a.exponent() - (is_magnitude ? 0 : t.b.exponent());
+  if (!t.a.is_regular() || shift >= 64 * (length + 1)) return;
+  if (is_magnitude) {
+    add_magnitude_in_registers<n>(sum.words, t.x, static_cast<int>(shift), skipped);
+  } else if (t.b.is_regular()) {
+    add_product_in_registers<n>(sum.words, t.x, t.y, static_cast<int>(shift),
+                                t.a.is_negative() != t.b.is_negative(), skipped);
+  }
+}
+
+/// A thread's terms of one output. Short ones are read before the one in front is multiplied, so that memory
+/// need not wait for arithmetic; of long ones there are not registers for two.
+template <int n>
+__device__ __forceinline__ void add_terms_of_thread(register_sum<n>& sum, int length, std::int64_t largest,
+                                                    const sums_problem& s, index_t output,
+                                                    const term_slice& terms) {
+  constexpr bool reads_ahead = n <= 3;
+  const word* const row = s.a.first + output * s.a_step;
+  const bool is_magnitude = s.is_of_magnitudes();
+  const auto read = [&](read_term<n>& t, index_t k) {
+    t.load(n - length, row + k * s.a.step, s.a.plane, is_magnitude ? nullptr : s.b.first + k * s.b.step,
+           s.b.plane);
+  };
+  read_term<n> term;
+  if constexpr (reads_ahead) {
+    if (terms.begin < terms.end) read(term, terms.begin);
+    for (index_t k = terms.begin; k < terms.end; k += terms.step) {
+      read_term<n> next;
+      if (k + terms.step < terms.end) read(next, k + terms.step);
+      add_term<n>(sum, length, largest, term, is_magnitude);
+      term = next;
+    }
+  } else {
+    for (index_t k = terms.begin; k < terms.end; k += terms.step) {
+      read(term, k);
+      add_term<n>(sum, length, largest, term, is_magnitude);
+    }
+  }
+}
+
+/// Sums of the threads of a block that have the same output, in its first one: those of a warp by shuffles,
+/// those of warps in shared memory.
+template <int n>
+__device__ void merge_in_block(register_sum<n>& sum, const sums_grid& grid, word (*shared)[block_threads]) {
+  const int t = static_cast<int>(threadIdx.x), lane = t % warp_threads, apart = grid.lanes_apart();
+  for (int distance = warp_threads / 2; distance >= apart; distance /= 2) {
+    word other[n + 2];
+#pragma unroll
+    for (int k = 0; k < n + 2; ++k) other[k] = __shfl_xor_sync(whole_warp, sum.words[k], distance);
+    registers::add<n + 2>(sum.words, other, 0, 0);
+  }
+  const int member = t / warp_threads % grid.warps_each();
+  for (int half = grid.warps_each() / 2; half > 0; half /= 2) {
+    __syncthreads();
+    if (member >= half && member < 2 * half && lane < apart) {
+#pragma unroll
+      for (int k = 0; k < n + 2; ++k) shared[k][t] = sum.words[k];
+    }
+    __syncthreads();
+    if (member < half && lane < apart) {
+      word other[n + 2];
+#pragma unroll
+      for (int k = 0; k < n + 2; ++k) other[k] = shared[k][t + half * warp_threads];
+      registers::add<n + 2>(sum.words, other, 0, 0);
+    }
+  }
+}
+
+/// Outputs that become numbers where they are summed.
+template <class Length>
+struct finished_outputs {
+  sums_result<Length> result;
+  unsigned* met;
+
+  template <int n>
+  __device__ __noinline__ void take(index_t output, const word* words, int skipped,
+                                    const term_range& range) const {
+    fixed_sum<Length> sum;
+    for (int k = 0; k + skipped < n + 2; ++k) sum.words[k] = words[k + skipped];
+    const unsigned flags = result.finish(output, sum, range);
+    report(met, flags);
+  }
+};
+
+constexpr int most_in_registers = 16;
+
+/// One sum as it is, in memory that the host reads.
+struct sum_for_host {
+  term_range range;
+  word words[most_in_registers + 2];
+};
+static_assert(sizeof(sum_for_host) <= detail::cuda_state::host_sums_bytes);
+
+/// The only output, which the host finishes: a single thread of a GPU takes longer over it than all of them
+/// over the sum.
+struct output_for_host {
+  sum_for_host* sum;
+
+  template <int n>
+  __device__ void take(index_t, const word* words, int skipped, const term_range& range) const {
+    for (int k = 0; k + skipped < n + 2; ++k) sum->words[k] = words[k + skipped];
+    sum->range = range;
+  }
+};
+
+__global__ void __launch_bounds__(block_threads)
+    range_kernel(sums_problem s, sums_grid grid, range_code* partial) {
+  __shared__ shared_ranges ranges;
+  ranges.clear();
+  const index_t output = grid.output();
+  range_code mine = {};
+  if (output < s.count) {
+    constexpr int together = 4;
+    const term_slice terms = grid.terms_of_thread();
+    index_t k = terms.begin;
+    for (; k + (together - 1) * terms.step < terms.end; k += together * terms.step)
+      mine.meet<together>(s, output, k, terms.step);
+    for (; k < terms.end; k += terms.step) mine.meet<1>(s, output, k, terms.step);
+  }
+  ranges.merge(grid, mine);
+  if (grid.member(threadIdx.x) == 0 && output < s.count)
+    partial[grid.part() * s.count + output] = ranges.codes[grid.place(threadIdx.x)];
+}
+
+/// The ranges of a block's outputs, from those of the parts of their terms.
+__device__ inline void collect_ranges(shared_ranges& ranges, const sums_grid& grid, index_t count,
+                                      const range_code* partial, int parts) {
+  ranges.clear();
+  const index_t output = grid.output();
+  range_code mine = {};
+  if (output < count) {
+    for (int p = grid.member(threadIdx.x); p < parts; p += grid.threads_each)
+      mine.merge(partial[p * count + output]);
+  }
+  ranges.merge(grid, mine);
+}
+
+/// As many blocks of a multiprocessor as their threads' numbers leave registers for.
+template <int n>
+constexpr int blocks_together = n <= 2   ? 4
+                                : n <= 4 ? 3
+                                : n <= 8 ? 2
+                                         : 1;
+
+/// Sums of parts of an output's terms lie part after part, in planes of words.
+template <int n, class Length, class Outputs>
+__global__ void __launch_bounds__(block_threads, blocks_together<n>)
+    add_kernel(sums_problem s, Length length, sums_grid grid, const __grid_constant__ Outputs outputs,
+               const range_code* ranges_of_parts, int range_parts, word* sums_of_parts, unsigned* arrivals) {
+  __shared__ shared_ranges ranges;
+  __shared__ word shared[n + 2][block_threads];
+  cudaGridDependencySynchronize();
+  collect_ranges(ranges, grid, s.count, ranges_of_parts, range_parts);
+  const index_t output = grid.output();
+  const int place = grid.place(threadIdx.x), skipped = n - length;
+  const bool is_first = grid.member(threadIdx.x) == 0 && output < s.count;
+  const term_range range = ranges.codes[place].range();
+  register_sum<n> sum = {};
+  if (output < s.count && !range.is_special())
+    add_terms_of_thread<n>(sum, length, range.largest, s, output, grid.terms_of_thread());
+  merge_in_block<n>(sum, grid, shared);
+  if (grid.parts > 1) {
+    const index_t plane = grid.parts * s.count;
+    if (is_first) {
+#pragma unroll
+      for (int k = 0; k < n + 2; ++k)
+        sums_of_parts[k * plane + grid.part() * s.count + output] = sum.words[k];
+    }
+    if (!last_block_to_arrive(arrivals + grid.group(), static_cast<unsigned>(grid.parts))) return;
+    sum = {};
+    if (output < s.count) {
+      for (int p = grid.member(threadIdx.x); p < grid.parts; p += grid.threads_each) {
+        word other[n + 2];
+#pragma unroll
+        for (int k = 0; k < n + 2; ++k) other[k] = __ldcg(sums_of_parts + k * plane + p * s.count + output);
+        registers::add<n + 2>(sum.words, other, 0, 0);
+      }
+    }
+    merge_in_block<n>(sum, grid, shared);
+  }
+  if (is_first) {
+    word words[n + 2];
+#pragma unroll
+    for (int k = 0; k < n + 2; ++k) words[k] = sum.words[k];
+    outputs.template take<n>(output, words, skipped, range);
+  }
+}
+
+template <int n, class Length, class Outputs>
+void launch_in_registers(const context& ctx, const sums_problem& s, Length length, const Outputs& outputs) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const auto kernel = add_kernel<n, Length, Outputs>;
+  const sums_grid of_headers(s, cuda.multiprocessors * resident_blocks(range_kernel, cuda)),
+      grid(s, cuda.multiprocessors * std::max(1, resident_blocks(kernel, cuda)));
+  const std::size_t of_ranges = frame_bytes(of_headers.partials(s) * sizeof(range_code));
+  const workspace_frame frame(ctx, "mp sums", of_ranges + grid.partials(s) * sizeof(word) * (n + 2));
+  auto* const ranges = static_cast<range_code*>(frame.data());
+  auto* const sums = reinterpret_cast<word*>(static_cast<std::byte*>(frame.data()) + of_ranges);
+  range_kernel<<<of_headers.blocks(), block_threads, 0, cuda.stream>>>(s, of_headers, ranges);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  launch_dependent(kernel, grid.blocks(), cuda.stream, s, length, grid, outputs, ranges, of_headers.parts,
+                   sums, cuda.arrivals);
+}
 
 template <int n, class Length>
 unsigned run_in_registers(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
   const met_flags met(ctx);
-  launch_in_registers<n, terms_ahead<n, Length>>(
-      ctx, s, result.p.words, finished_outputs<Length>{result, met.device()}, has_clusters);
+  launch_in_registers<n>(ctx, s, result.p.words, finished_outputs<Length>{result, met.device()});
   return met.value();
 }
 
@@ -26,7 +268,7 @@ void add_in_registers(const context& ctx, const sums_problem& s, Length length, 
                       term_range& range) {
   auto& cuda = ctx.cuda_resources();
   auto* const left = static_cast<sum_for_host*>(cuda.host_sums);
-  launch_in_registers<n, terms_ahead<n, Length>>(ctx, s, length, output_for_host{left}, has_clusters);
+  launch_in_registers<n>(ctx, s, length, output_for_host{left});
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
   range = left->range;
   std::copy_n(left->words, length + 2, sum.words);

@@ -17,7 +17,6 @@ struct sums_grid {
   unsigned groups;
   int parts, outputs, threads_each;
   bool has_neighbouring_outputs;
-  bool is_by_clusters = false;  // the blocks of a group's parts are a cluster
 
   /// As many parts as `fitting` blocks that run at once can share, each thread having some terms.
   sums_grid(const multiple::sums_problem& s, int fitting)
@@ -58,12 +57,8 @@ struct sums_grid {
     return (has_neighbouring_outputs ? block_threads : threads_each) / warp_threads;
   }
 
-  [[nodiscard]] __device__ index_t group() const {
-    return is_by_clusters ? blockIdx.x / static_cast<unsigned>(parts) : blockIdx.x % groups;
-  }
-  [[nodiscard]] __device__ index_t part() const {
-    return is_by_clusters ? blockIdx.x % static_cast<unsigned>(parts) : blockIdx.x / groups;
-  }
+  [[nodiscard]] __device__ index_t group() const { return blockIdx.x % groups; }
+  [[nodiscard]] __device__ index_t part() const { return blockIdx.x / groups; }
   [[nodiscard]] __device__ index_t output() const {
     return group() * outputs + place(static_cast<int>(threadIdx.x));
   }
@@ -82,15 +77,31 @@ struct range_code {
     if (other.largest > largest) largest = other.largest;
     specials |= other.specials;
   }
-  __device__ void meet(const multiple::sums_problem& s, index_t output, index_t term) {
+  __device__ void meet(mp_header a, mp_header b) {
     multiple::term_range one;
-    const mp_header a = s.row(output).header(term);
-    if (s.is_of_magnitudes()) {
-      one.meet(mp_header{a.code & ~std::uint64_t{1}}, mp_header::finite(false, 0));
-    } else {
-      one.meet(a, s.b.header(term));
-    }
+    one.meet(a, b);
     merge({static_cast<unsigned long long>(one.largest - multiple::term_range::none), one.specials});
+  }
+  /// `together` terms, a step apart, whose headers are all read before one is looked at, so that their ways
+  /// from memory overlap.
+  template <int together>
+  __device__ void meet(const multiple::sums_problem& s, index_t output, index_t term, index_t step) {
+    const multiple::elements row = s.row(output);
+    mp_header a[together], b[together];
+#pragma unroll
+    for (int k = 0; k < together; ++k) a[k] = row.header(term + k * step);
+    if (s.is_of_magnitudes()) {
+#pragma unroll
+      for (int k = 0; k < together; ++k) {
+        a[k].code &= ~std::uint64_t{1};
+        b[k] = mp_header::finite(false, 0);
+      }
+    } else {
+#pragma unroll
+      for (int k = 0; k < together; ++k) b[k] = s.b.header(term + k * step);
+    }
+#pragma unroll
+    for (int k = 0; k < together; ++k) meet(a[k], b[k]);
   }
   [[nodiscard]] __device__ multiple::term_range range() const {
     multiple::term_range r;
