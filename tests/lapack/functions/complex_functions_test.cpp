@@ -235,6 +235,19 @@ TEST_P(complex_functions, polar_finds_known_factors) {
   });
 }
 
+/// Of any data, where sums of its two triangles are not the same.
+TEST_P(complex_functions, polar_returns_a_hermitian_factor) {
+  const index_t n = 12;
+  const auto f = run_polar(ctx, complex_numbers<dd>(n * n, 95), n, n);
+  EXPECT_EQ(f.report.info, 0);
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i <= j; ++i) {
+      const auto &a = f.H[static_cast<std::size_t>(i + j * n)], &b = f.H[static_cast<std::size_t>(j + i * n)];
+      EXPECT_TRUE(a == conj(b)) << i << ", " << j;
+    }
+  }
+}
+
 TEST_P(complex_functions, tell_where_there_is_none) {
   using number = complex<dd>;
   std::vector<number> X;
