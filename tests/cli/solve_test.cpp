@@ -196,6 +196,21 @@ TEST_F(solve_command, reads_matrix_and_right_hand_side_and_writes_x) {
   EXPECT_EQ(files(), 3);
 }
 
+/// b is in the range of the singular A once.
+TEST_F(solve_command, has_converged_where_every_column_has) {
+  write("A.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1 1\n");
+  for (const bool is_first : {true, false}) {
+    write("B.mtx", std::string("%%MatrixMarket matrix array real general\n2 2\n") +
+                       (is_first ? "1\n0\n0\n1\n" : "0\n1\n1\n0\n"));
+    const auto o = run("solve A.mtx --rhs B.mtx --json");
+    EXPECT_EQ(o.code, 1) << o.err;
+    const json j = o.document();
+    EXPECT_EQ(j["converged"], false);
+    EXPECT_EQ(j["columns"][0]["converged"], is_first);
+    EXPECT_EQ(j["columns"][1]["converged"], !is_first);
+  }
+}
+
 TEST_F(solve_command, solves_each_column_of_a_right_hand_side) {
   write("A.mtx", small_matrix);
   write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n2\n4\n10\n4\n8\n20\n");
