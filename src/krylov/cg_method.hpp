@@ -35,8 +35,8 @@ class cg_method {
     }
   }
 
-  double subtract_residual(const scalars& s, vector_view<T> from) const {
-    axpy<T>(s_.ctx, T(-1.0), v_.r, from);
+  double subtract_residual(const scalars& s, vector_view<T> target) const {
+    axpy<T>(s_.ctx, T(-1.0), v_.r, target);
     return s.residual_norm;
   }
 

@@ -182,9 +182,9 @@ class gmres_method {
     m.best_norm = best_norm_;
   }
 
-  std::vector<number> to_host(vector_view<const number> from) const {
-    std::vector<number> elements(static_cast<std::size_t>(from.size()));
-    download_bytes(s_.ctx, elements.data(), from.first(), elements.size() * sizeof(number));
+  std::vector<number> to_host(vector_view<const number> source) const {
+    std::vector<number> elements(static_cast<std::size_t>(source.size()));
+    download_bytes(s_.ctx, elements.data(), source.first(), elements.size() * sizeof(number));
     return elements;
   }
 

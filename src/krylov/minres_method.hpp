@@ -47,8 +47,8 @@ class minres_method {
     engine.rows(s_.A, minres_product<T>{{v_}, v_.z});
   }
 
-  double subtract_residual(const scalars& s, vector_view<T> from) const {
-    axpy<T>(s_.ctx, T(-1.0), v_.r, from);
+  double subtract_residual(const scalars& s, vector_view<T> target) const {
+    axpy<T>(s_.ctx, T(-1.0), v_.r, target);
     return s.residual_norm;
   }
 

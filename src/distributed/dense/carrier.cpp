@@ -27,15 +27,15 @@ void on_device(const context& ctx, const F& f) {
 }  // namespace
 #endif
 
-void pass_elements(const messages& ranks, int from, int to, void* data, index_t count,
+void pass_elements(const messages& ranks, int source, int target, void* data, index_t count,
                    std::size_t element_bytes) {
   constexpr index_t most = index_t{1} << 30;  // MPI counts in int
   for (index_t done = 0; done < count; done += most) {
-    const transfer part{ranks.rank() == from ? to : from,
+    const transfer part{ranks.rank() == source ? target : source,
                         static_cast<char*>(data) + done * static_cast<index_t>(element_bytes),
                         std::min(most, count - done)};
-    if (ranks.rank() == from) ranks.exchange({part}, {}, element_bytes).wait();
-    if (ranks.rank() == to) ranks.exchange({}, {part}, element_bytes).wait();
+    if (ranks.rank() == source) ranks.exchange({part}, {}, element_bytes).wait();
+    if (ranks.rank() == target) ranks.exchange({}, {part}, element_bytes).wait();
   }
 }
 
@@ -48,44 +48,45 @@ carrier::carrier(const context& ctx, const communicator& ranks) : ranks_(ranks) 
 #endif
 }
 
-pending carrier::broadcast([[maybe_unused]] const context& on, int root, void* data,
+pending carrier::broadcast([[maybe_unused]] const context& ctx, int root, void* data,
                            std::size_t bytes) const {
   if (ranks_.size() == 1) return {};
 #if RESIDUA_HAS_CUDA
   if (devices_) {
-    on_device(on, [&](auto& cuda) { devices_->broadcast(root, data, bytes, cuda.stream); });
+    on_device(ctx, [&](auto& cuda) { devices_->broadcast(root, data, bytes, cuda.stream); });
     return {};
   }
 #endif
   return ranks_.transport().begin_broadcast(root, data, bytes);
 }
 
-void carrier::pass([[maybe_unused]] const context& on, int from, int to, void* data, index_t count,
+void carrier::pass([[maybe_unused]] const context& ctx, int source, int target, void* data, index_t count,
                    std::size_t element_bytes) const {
-  if (from == to || count == 0) return;
+  if (source == target || count == 0) return;
 #if RESIDUA_HAS_CUDA
   if (devices_) {
     const int own = ranks_.rank();
-    if (own != from && own != to) return;
+    if (own != source && own != target) return;
     std::vector<transfer> sent, received;
-    (own == from ? sent : received) = {{own == from ? to : from, data, count}};
-    return on_device(on, [&](auto& cuda) { devices_->exchange(sent, received, element_bytes, cuda.stream); });
+    (own == source ? sent : received) = {{own == source ? target : source, data, count}};
+    return on_device(ctx,
+                     [&](auto& cuda) { devices_->exchange(sent, received, element_bytes, cuda.stream); });
   }
 #endif
-  pass_elements(ranks_.transport(), from, to, data, count, element_bytes);
+  pass_elements(ranks_.transport(), source, target, data, count, element_bytes);
 }
 
 void copy_columns(const context& ctx, const void* source, index_t source_stride, void* target,
                   index_t target_stride, index_t rows, index_t columns, std::size_t element_bytes) {
   if (rows == 0 || columns == 0) return;
-  const std::size_t from = static_cast<std::size_t>(source_stride) * element_bytes,
-                    to_next = static_cast<std::size_t>(target_stride) * element_bytes,
+  const std::size_t source_step = static_cast<std::size_t>(source_stride) * element_bytes,
+                    target_step = static_cast<std::size_t>(target_stride) * element_bytes,
                     bytes = static_cast<std::size_t>(rows) * element_bytes,
                     count = static_cast<std::size_t>(columns);
 #if RESIDUA_HAS_CUDA
   if (ctx.kind() == backend::cuda) {
     return on_device(ctx, [&](auto& cuda) {
-      RESIDUA_CUDA_CHECK(cudaMemcpy2DAsync(target, to_next, source, from, bytes, count,
+      RESIDUA_CUDA_CHECK(cudaMemcpy2DAsync(target, target_step, source, source_step, bytes, count,
                                            cudaMemcpyDeviceToDevice, cuda.stream));
     });
   }
@@ -93,7 +94,8 @@ void copy_columns(const context& ctx, const void* source, index_t source_stride,
   static_cast<void>(ctx);
 #endif
   for (std::size_t j = 0; j < count; ++j)
-    std::memcpy(static_cast<char*>(target) + j * to_next, static_cast<const char*>(source) + j * from, bytes);
+    std::memcpy(static_cast<char*>(target) + j * target_step,
+                static_cast<const char*>(source) + j * source_step, bytes);
 }
 
 }  // namespace residua::distributed

@@ -11,7 +11,7 @@ namespace residua::distributed {
 
 /// Elements of 4, 8, 16, 24 or 32 bytes in host memory from one rank to another, however many; the other
 /// ranks do nothing.
-void pass_elements(const messages& ranks, int from, int to, void* data, index_t count,
+void pass_elements(const messages& ranks, int source, int target, void* data, index_t count,
                    std::size_t element_bytes);
 
 class carrier {
@@ -20,17 +20,18 @@ class carrier {
   /// have no NCCL, or two ranks the same one.
   carrier(const context& ctx, const communicator& ranks);
 
-  /// From rank `root` to all, words of 8 bytes. On a GPU enqueued on the stream of `on`, which is a context
+  /// From rank `root` to all, words of 8 bytes. On a GPU enqueued on the stream of `ctx`, which is a context
   /// of the same GPU; by any thread, as MPI is not asked.
-  [[nodiscard]] pending broadcast(const context& on, int root, void* data, std::size_t bytes) const;
+  [[nodiscard]] pending broadcast(const context& ctx, int root, void* data, std::size_t bytes) const;
   /// From one rank to another; on a GPU likewise, otherwise waits.
   template <class T>
-  void pass(const context& on, int from, int to, T* data, index_t count) const {
-    pass(on, from, to, data, count, sizeof(T));
+  void pass(const context& ctx, int source, int target, T* data, index_t count) const {
+    pass(ctx, source, target, data, count, sizeof(T));
   }
 
  private:
-  void pass(const context& on, int from, int to, void* data, index_t count, std::size_t element_bytes) const;
+  void pass(const context& ctx, int source, int target, void* data, index_t count,
+            std::size_t element_bytes) const;
 
   communicator ranks_;
   std::shared_ptr<const device_messages> devices_;  // null on hosts and of one rank

@@ -86,11 +86,11 @@ class sweeps {
       carrier_.broadcast(ctx_, root, packed.data(), bytes_of(packed)).wait();
     });
   }
-  void pass(int from, int to, const range& r) {
+  void pass(int source, int target, const range& r) {
     const int rank = columns_.ranks().rank();
-    if (from == to || (rank != from && rank != to)) return;
-    send(rank == from, rank == to, r, [&](const matrix_view<T>& packed) {
-      carrier_.pass(ctx_, from, to, packed.data(), packed.rows() * packed.columns());
+    if (source == target || (rank != source && rank != target)) return;
+    send(rank == source, rank == target, r, [&](const matrix_view<T>& packed) {
+      carrier_.pass(ctx_, source, target, packed.data(), packed.rows() * packed.columns());
     });
   }
 

@@ -207,8 +207,8 @@ lsmr_report lsmr(const context& ctx, const csr_matrix& A, vector_view<const doub
   if (!exponent) blas::fail("lsmr", "b", "has an element that is not finite");
   const scaled_copy<double> scaled(ctx, b, *exponent);
   const transposable both(ctx, A);
-  const auto residual_of = [&](vector_view<const T> from, vector_view<T> r) {
-    residual<T>(ctx, scaled.view(), A, from, r);
+  const auto residual_of = [&](vector_view<const T> trial, vector_view<T> r) {
+    residual<T>(ctx, scaled.view(), A, trial, r);
   };
   scale_by_power<T>(ctx, *exponent, x);
   auto report = run_lsmr<T>(

@@ -46,17 +46,17 @@ class complex_panel {
       for_rows(j, [&](index_t i) { reduce(i, j, j); });
       const index_t chosen = largest_in(j);
       pivots_.push_back(chosen);
-      for (index_t k = 0; k < columns_ && chosen != j; ++k) std::swap(at(j, k), at(chosen, k));
-      at(j, j) = rounded(at(j, j));
-      if (at(j, j).is_zero()) {
+      for (index_t k = 0; k < columns_ && chosen != j; ++k) std::swap(element(j, k), element(chosen, k));
+      element(j, j) = rounded(element(j, j));
+      if (element(j, j).is_zero()) {
         if (zero_pivot_ < 0) zero_pivot_ = j;
         continue;
       }
-      const complex_number inverse = reciprocal(at(j, j));
-      for_rows(j + 1, [&](index_t i) { at(i, j) = rounded(at(i, j) * inverse); });
+      const complex_number inverse = reciprocal(element(j, j));
+      for_rows(j + 1, [&](index_t i) { element(i, j) = rounded(element(i, j) * inverse); });
       for (index_t k = j + 1; k < columns_; ++k) {
         reduce(j, k, j);
-        at(j, k) = rounded(at(j, k));
+        element(j, k) = rounded(element(j, k));
       }
     }
   }
@@ -76,13 +76,13 @@ class complex_panel {
  private:
   static constexpr index_t rows_together = 16;
 
-  complex_number& at(index_t i, index_t j) { return elements_[static_cast<std::size_t>(i + j * rows_)]; }
+  complex_number& element(index_t i, index_t j) { return elements_[static_cast<std::size_t>(i + j * rows_)]; }
   [[nodiscard]] complex_number rounded(const complex_number& z) const {
     return z.rounded_to(bits_).rounded_to(bits_ + guard_bits);
   }
   /// Less the products of the first `count` columns and rows.
   void reduce(index_t i, index_t j, index_t count) {
-    for (index_t k = 0; k < count; ++k) at(i, j).subtract_product(at(i, k), at(k, j));
+    for (index_t k = 0; k < count; ++k) element(i, j).subtract_product(element(i, k), element(k, j));
   }
   template <class F>
   void for_rows(index_t first, const F& f) const {
@@ -93,9 +93,9 @@ class complex_panel {
   }
   index_t largest_in(index_t j) {
     index_t chosen = j;
-    mp largest = at(j, j).size();
+    mp largest = element(j, j).size();
     for (index_t i = j + 1; i < rows_ && !largest.is_nan(); ++i) {
-      const mp size = at(i, j).size();
+      const mp size = element(i, j).size();
       if (!size.is_nan() && !(size > largest)) continue;
       chosen = i;
       largest = size;
