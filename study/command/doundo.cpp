@@ -1,5 +1,6 @@
 // The study of x y / y: section 8.2, figures 24 to 29 and table 20 of Nguyen's thesis (2016).
 #include "study/command/elements.hpp"
+#include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"
 #include "study/kernels/chains.hpp"
 
@@ -27,7 +28,10 @@ bool is_of_floats(const std::string& format) {
 
 json measured_row(const context& ctx, const std::string& format, chain_division division,
                   const chain_set& set, int repeat) {
-  const auto e = residua::study::run_chains(ctx, format, chain_step::do_undo, division, set, repeat);
+  const int bits = mp_bits_of(format);
+  const auto e = bits > 0
+                     ? residua::study::run_mp_chains(bits, chain_step::do_undo, set, repeat)
+                     : residua::study::run_chains(ctx, format, chain_step::do_undo, division, set, repeat);
   json row = time_columns(e.time);
   row["absolute_error"] = e.absolute;
   row["relative_error"] = e.relative;
@@ -47,6 +51,7 @@ class case_list {
                                              seed + static_cast<std::uint64_t>(length));
     });
     for (const auto& format : asked_.formats) {
+      if (is_gpu(ctx) && mp_bits_of(format) > 0) continue;  // scalars are the host's
       for (const auto division : {chain_division::ieee, chain_division::approximate}) {
         if (division == chain_division::approximate && !(is_gpu(ctx) && is_of_floats(format))) continue;
         cases_.push_back({{{"backend", name_of(ctx.kind())},
@@ -184,9 +189,10 @@ study doundo_study() {
       "absolute_error and relative_error: means over 16 starts x, after so many iterations with another y "
       "each. residual: the largest relative error, beside its bound where one is known. division: ieee, or "
       "CUDA's approximate __fdividef, of formats of floats on a GPU alone. ds, di and dit: each product and "
-      "quotient is made in dd and rounded to the format.",
-      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "qd", "dit"},
-      8,
+      "quotient is made in dd and rounded to the format. mp: the library's numbers on one thread of a CPU.",
+      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "mp:106", "td", "qd", "dit", "mp:212",
+       "mp:424"},
+      9,
       cases,
       charts,
       findings};

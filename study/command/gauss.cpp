@@ -2,7 +2,9 @@
 #include "study/kernels/gauss.hpp"
 
 #include "study/command/elements.hpp"
+#include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"
+#include "study/kernels/run_time_precision.hpp"
 
 namespace residua::cli {
 
@@ -11,6 +13,7 @@ namespace {
 using residua::study::gauss_problem;
 using residua::study::gauss_result;
 using residua::study::run_gauss;
+using residua::study::run_mp_gauss;
 
 struct system_and_solution {
   gauss_problem problem;
@@ -23,16 +26,22 @@ std::vector<index_t> sizes_of(const study_request& asked, const context& ctx) {
   if (is_gpu(ctx)) return {16, 64, 256, 512, 1024, 2048, 4096};
   return {16, 64, 256, 512};
 }
-std::vector<int> blocks_of(const context& ctx) {
+/// Of the kernel Fan2; 0 where the library eliminates.
+constexpr int block_of_library = 0;
+std::vector<int> blocks_of(const context& ctx, const std::string& format) {
+  if (mp_bits_of(format) > 0) return {block_of_library};
   return is_gpu(ctx) ? std::vector<int>{4, 8, 16, 32, 64} : std::vector<int>{1};
 }
 
 json measure(const context& ctx, const std::string& format, int block, int repeat,
              const system_and_solution& s) {
-  const auto r = run_gauss(ctx, format, s.problem, block, repeat);
+  const int bits = mp_bits_of(format);
+  const auto r = bits > 0 ? run_mp_gauss(ctx, bits, s.problem, repeat)
+                          : run_gauss(ctx, format, s.problem, block, repeat);
   json row = time_columns(r.time);
-  // qd is what errors are measured beside, and its residual would be computed in qd.
-  const bool is_reference = format == "qd";
+  // qd is what errors are measured beside, and its residual would be computed in qd; so would those of numbers
+  // as long.
+  const bool is_reference = format == "qd" || bits > residua::study::most_bits_beside_qd;
   row["average_absolute_error"] =
       is_reference ? json(nullptr) : json(residua::study::average_absolute_error(r.x, s.x));
   row["residual"] = is_reference ? json(nullptr) : json(r.residual);
@@ -53,7 +62,7 @@ std::vector<study_case> cases(const study_request& asked) {
         return system_and_solution{std::move(problem), std::move(x)};
       });
       for (const auto& format : asked.formats) {
-        for (const int block : blocks_of(ctx)) {
+        for (const int block : blocks_of(ctx, format)) {
           all.push_back({{{"backend", name_of(ctx.kind())}, {"format", format}, {"n", n}, {"block", block}},
                          [=] { return measure(ctx, format, block, repeat, system->get()); }});
         }
@@ -63,9 +72,12 @@ std::vector<study_case> cases(const study_request& asked) {
   return all;
 }
 
-/// On a GPU the block of 8, as in figures 15 and 17.
+/// On a GPU the block of 8, as in figures 15 and 17; and what the library eliminates.
 json of_one_block(const json& rows, const json& backend) {
-  return rows_like(rows, {{"backend", backend}, {"block", backend == json("cuda") ? 8 : 1}});
+  auto chosen = rows_like(rows, {{"backend", backend}, {"block", backend == json("cuda") ? 8 : 1}});
+  for (const auto& row : rows_like(rows, {{"backend", backend}, {"block", block_of_library}}))
+    chosen.push_back(row);
+  return chosen;
 }
 
 std::vector<chart> charts(const json& rows) {
@@ -161,9 +173,12 @@ study gauss_study() {
       "by the two kernels Fan1 and Fan2; block: the side of Fan2's blocks of threads. "
       "average_absolute_error: of x, beside the solution of the same elimination in qd (212 bits). "
       "residual: the largest |b - A x| / (|L| |U| |x|), beside its bound gamma_3n where one is known. ds, di "
-      "and dit: elements of 12 bytes, computed as dd and rounded at each store.",
-      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "dit", "qd"},
-      9,
+      "and dit: elements of 12 bytes, computed as dd and rounded at each store. mp: by the library's scal "
+      "and "
+      "ger (block 0).",
+      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "mp:106", "dit", "qd", "mp:212",
+       "mp:424"},
+      10,
       cases,
       charts,
       findings};

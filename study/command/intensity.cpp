@@ -2,6 +2,7 @@
 #include "study/kernels/intensity.hpp"
 
 #include "study/command/elements.hpp"
+#include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"
 
 namespace residua::cli {
@@ -11,6 +12,7 @@ namespace {
 using residua::study::intensity_launch;
 using residua::study::intensity_operation;
 using residua::study::run_intensity;
+using residua::study::run_mp_intensity;
 
 constexpr intensity_operation operations[] = {intensity_operation::add, intensity_operation::mul};
 
@@ -29,22 +31,29 @@ std::vector<intensity_launch> launches_of(const study_request& asked, const cont
   return {{std::max(least, most / count), 0}};
 }
 
+/// Whether all threads have work.
+bool is_full(const context& ctx, const intensity_launch& launch) {
+  return !is_gpu(ctx) || launch.elements > launch.block;
+}
+
 /// One block, a full GPU, or the threads of a CPU: what rows are compared within.
 std::string occupancy_of(const context& ctx, const intensity_launch& launch) {
   if (!is_gpu(ctx)) return "threads";
-  return launch.elements > launch.block ? "full" : "block of " + std::to_string(launch.block);
+  return is_full(ctx, launch) ? "full" : "block of " + std::to_string(launch.block);
 }
 
 json measured_row(const context& ctx, const std::string& format, intensity_operation op, index_t count,
                   const intensity_launch& launch, int repeat, made_once<double>& bytes_per_second) {
-  const auto r = run_intensity(ctx, format, op, count, launch, repeat);
+  const int bits = mp_bits_of(format);
+  const auto r = bits > 0 ? run_mp_intensity(ctx, bits, op, count, launch.elements, repeat)
+                          : run_intensity(ctx, format, op, count, launch, repeat);
   const auto elements = static_cast<double>(launch.elements), each = static_cast<double>(count);
   json row = time_columns(r.time);
   row["elements"] = launch.elements;
   row["seconds_per_element"] = r.time.seconds / elements;
   row["Gop_per_s"] = 1e-9 * each * elements / r.time.seconds;
-  row["GB_per_s"] = 2e-9 * r.bytes_of_element * elements / r.time.seconds;
-  row["operations_per_byte"] = each / (2 * r.bytes_of_element);
+  row["GB_per_s"] = 1e-9 * r.moves * r.bytes_of_element * elements / r.time.seconds;
+  row["operations_per_byte"] = each / (r.moves * r.bytes_of_element);
   row["ceiling_GB_per_s"] = 1e-9 * bytes_per_second.get();
   row["result"] = r.result;
   return row;
@@ -59,6 +68,7 @@ std::vector<study_case> cases(const study_request& asked) {
       for (const auto& format : asked.formats) {
         for (const index_t count : intensities(asked)) {
           for (const auto& launch : launches_of(asked, ctx, count)) {
+            if (mp_bits_of(format) > 0 && !is_full(ctx, launch)) continue;  // the library's own launches
             all.push_back({{{"backend", name_of(ctx.kind())},
                             {"operation", residua::study::name_of(op)},
                             {"format", format},
@@ -174,6 +184,7 @@ finding turning_points(const json& rows) {
     double of_double = NAN;
     std::string here;
     for (const auto& format : values_of(rows, "format")) {
+      if (mp_bits_of(format.get<std::string>()) > 0) continue;  // each operation moves its elements
       const auto of_it =
           rows_like(rows, {{"occupancy", occupancy}, {"operation", "add"}, {"format", format}});
       const double point = turning_point(of_it);
@@ -304,10 +315,12 @@ study intensity_study() {
       "threads or a full GPU, a thread an element; threads: all threads of a CPU, in scalar code. result: "
       "the first element's, which for additions of ones is their number. Gop_per_s and GB_per_s: "
       "operations, and bytes loaded and stored; ds, di and dit are loaded and stored in 12 bytes and "
-      "computed as dd. ceiling_GB_per_s: what a triad or a sum of doubles reaches "
+      "computed as dd. mp: by the library, each of whose operations is a pass over memory. ceiling_GB_per_s: "
+      "what a triad or a sum of doubles reaches "
       "in the same run.",
-      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "qd", "dit"},
-      10,
+      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "qd", "mp:106", "dit", "mp:212",
+       "mp:424"},
+      11,
       cases,
       charts,
       findings};

@@ -2,7 +2,9 @@
 #include "study/kernels/lud.hpp"
 
 #include "study/command/elements.hpp"
+#include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"
+#include "study/kernels/run_time_precision.hpp"
 
 namespace residua::cli {
 
@@ -10,6 +12,7 @@ namespace {
 
 using residua::study::lud_result;
 using residua::study::run_lud;
+using residua::study::run_mp_lud;
 
 struct matrix_and_factors {
   std::vector<double> a;
@@ -35,11 +38,14 @@ double average_absolute_error(const std::vector<qd>& lu, const std::vector<qd>& 
 
 json measure(const context& ctx, const std::string& format, index_t n, int block, int repeat,
              const matrix_and_factors& m) {
-  const auto r = run_lud(ctx, format, n, m.a, block, repeat);
+  const int bits = mp_bits_of(format);
+  const auto r =
+      bits > 0 ? run_mp_lud(ctx, bits, n, m.a, block, repeat) : run_lud(ctx, format, n, m.a, block, repeat);
   json row = time_columns(r.time);
   row["mismatches"] = r.mismatches;
   row["mismatches_percent"] = 100 * static_cast<double>(r.mismatches) / static_cast<double>(n * n);
-  const bool is_reference = format == "qd";  // what errors are measured beside
+  // qd is what errors are measured beside.
+  const bool is_reference = format == "qd" || bits > residua::study::most_bits_beside_qd;
   row["average_absolute_error"] = is_reference ? json(nullptr) : json(average_absolute_error(r.lu, m.lu));
   row["residual"] = r.residual > 0 ? json(r.residual) : json(nullptr);
   row["bound"] = r.bound > 0 ? json(r.bound) : json(nullptr);
@@ -174,9 +180,10 @@ study lud_study() {
           "mismatches: elements of A - L U beyond 1e-4. average_absolute_error: of L and U beside the same "
           "factorisation in qd (212 bits). residual: the largest |A - L U| / (|L| |U|), beside its bound "
           "gamma_n where one is known. ds, di and dit: elements of 12 bytes, computed as dd and rounded at "
-          "each store.",
-          {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "dit", "qd"},
-          9,
+          "each store. mp: by the library's scal and ger, trsm and gemm.",
+          {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "mp:106", "dit", "qd",
+           "mp:212", "mp:424"},
+          10,
           cases,
           charts,
           findings};

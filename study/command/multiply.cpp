@@ -1,5 +1,6 @@
 // The study of products: section 8.1, figures 22 and 23 of Nguyen's thesis (2016).
 #include "study/command/elements.hpp"
+#include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"
 #include "study/kernels/chains.hpp"
 
@@ -23,9 +24,10 @@ bool is_composite(const std::string& format) { return format == "float2" || form
 
 json measured_row(const context& ctx, const std::string& format, bool normalised, const chain_set& set,
                   int repeat) {
-  const auto e = residua::study::run_chains(ctx, format,
-                                            normalised ? chain_step::normalised_product : chain_step::product,
-                                            chain_division::ieee, set, repeat);
+  const auto step = normalised ? chain_step::normalised_product : chain_step::product;
+  const int bits = mp_bits_of(format);
+  const auto e = bits > 0 ? residua::study::run_mp_chains(bits, step, set, repeat)
+                          : residua::study::run_chains(ctx, format, step, chain_division::ieee, set, repeat);
   json row = time_columns(e.time);
   row["absolute_error"] = e.absolute;
   row["relative_error"] = e.relative;
@@ -47,6 +49,7 @@ std::vector<study_case> cases(const study_request& asked) {
               seed + static_cast<std::uint64_t>(100 * length) + static_cast<std::uint64_t>(end));
         });
         for (const auto& format : asked.formats) {
+          if (is_gpu(ctx) && mp_bits_of(format) > 0) continue;  // scalars are the host's
           for (const bool normalised : {false, true}) {
             if (normalised && !is_composite(format)) continue;
             all.push_back({{{"backend", name_of(ctx.kind())},
@@ -142,9 +145,10 @@ study multiply_study() {
       "largest relative error, beside its bound where one is known. seconds: of all chains, the median "
       "(spread: largest over smallest) of repeated runs. normalised: composite numbers are made one limb "
       "and cut in two again before each product. ds, di and dit: each product is made in dd and rounded to "
-      "the format.",
-      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "qd", "dit"},
-      9,
+      "the format. mp: the library's numbers on one thread of a CPU.",
+      {"float", "double", "float2", "double2", "ff", "ds", "di", "dd", "td", "mp:106", "qd", "dit", "mp:212",
+       "mp:424"},
+      10,
       cases,
       charts,
       findings};

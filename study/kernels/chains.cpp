@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "residua/base/error.hpp"
+#include "residua/mp/mp.hpp"
 #include "study/gmp_float.hpp"
 #include "study/kernels/device_copy.hpp"
 
@@ -29,6 +30,32 @@ bool is_finite(const auto& x) {
   each_limb(x, [&](int, const auto& limb) { finite = finite && std::isfinite(limb); });
   return finite;
 }
+bool is_finite(const mp& x) { return x.is_finite(); }
+
+/// difference -= x, with `spare` for what x is made of.
+void subtract(gmp_float& difference, gmp_float& spare, const auto& x) {
+  each_limb(x, [&](int, const auto& part) {
+    mpf_set_d(spare.get(), static_cast<double>(part));
+    mpf_sub(difference.get(), difference.get(), spare.get());
+  });
+}
+void subtract(gmp_float& difference, gmp_float& spare, const mp& x) {
+  if (x.is_zero()) return;
+  constexpr int half = 32;  // bits that a double holds, and GMP adds exactly
+  for (std::size_t k = 0; k < x.words().size(); ++k) {
+    const auto below = static_cast<std::int64_t>(64 * (x.words().size() - k));
+    for (const int shift : {0, half}) {
+      const auto bits = static_cast<double>((x.words()[k] >> shift) & 0xffffffffU);
+      mpf_set_d(spare.get(), x.is_negative() ? -bits : bits);
+      const std::int64_t exponent = x.exponent() - below + shift;
+      if (exponent < 0)
+        mpf_div_2exp(spare.get(), spare.get(), static_cast<mp_bitcnt_t>(-exponent));
+      else
+        mpf_mul_2exp(spare.get(), spare.get(), static_cast<mp_bitcnt_t>(exponent));
+      mpf_sub(difference.get(), difference.get(), spare.get());
+    }
+  }
+}
 
 template <class Number>
 void add_errors(chain_errors& e, chain_step step, const chain_set& set, const std::vector<Number>& results) {
@@ -40,10 +67,7 @@ void add_errors(chain_errors& e, chain_step step, const chain_set& set, const st
     double error = std::numeric_limits<double>::infinity();
     if (is_finite(x)) {
       mpf_set(difference.get(), exact.get());
-      each_limb(x, [&](int, const auto& part) {
-        mpf_set_d(limb.get(), static_cast<double>(part));
-        mpf_sub(difference.get(), difference.get(), limb.get());
-      });
+      subtract(difference, limb, x);
       error = std::fabs(mpf_get_d(difference.get()));
     }
     e.absolute += error / static_cast<double>(set.chains);
@@ -83,6 +107,17 @@ chain_errors run(const context& ctx, chain_step step, chain_division division, c
   add_errors(e, step, set, results.get());
   e.bound = division == chain_division::ieee ? bound_of<Format>(step, set.length) : 0;
   return e;
+}
+
+/// One chain in a precision of run time.
+mp mp_result(int bits, chain_step step, const chain_set& set, index_t chain) {
+  mp x(set.start[static_cast<std::size_t>(chain)], bits);
+  for (index_t i = 0; i < set.length; ++i) {
+    const mp y(set.factors[static_cast<std::size_t>(i * set.of_step + chain * set.of_chain)], bits);
+    x *= y;
+    if (step == chain_step::do_undo) x /= y;
+  }
+  return x;
 }
 
 chain_set empty_set(index_t chains, index_t length) {
@@ -137,6 +172,27 @@ chain_errors run_chains(const context& ctx, std::string_view format, chain_step 
   chain_errors result;
   with_kernel_format(format, [&]<class Format>() { result = run<Format>(ctx, step, division, set, repeat); });
   return result;
+}
+
+chain_errors run_mp_chains(int bits, chain_step step, const chain_set& set, int repeat) {
+  check_mp_bits("chains", bits);
+  require(repeat >= 1, "chains", "repeat >= 1", repeat);
+  require(set.chains >= 1, "chains", "at least 1 chain", set.chains);
+  if (step == chain_step::normalised_product)
+    throw error(error_kind::invalid_argument,
+                "chains: normalised products are of float2 and double2, not of run-time precisions");
+  std::vector<mp> results(static_cast<std::size_t>(set.chains), mp(bits));
+  chain_errors e;
+  e.time = measured(
+      context::cpu(1), repeat, [] {},
+      [&] {
+        for (index_t chain = 0; chain < set.chains; ++chain)
+          results[static_cast<std::size_t>(chain)] = mp_result(bits, step, set, chain);
+      });
+  add_errors(e, step, set, results);
+  const double operations = step == chain_step::do_undo ? 2 : 1;
+  e.bound = gamma_of(operations * static_cast<double>(set.length), std::ldexp(1.0, -bits));
+  return e;
 }
 
 }  // namespace residua::study

@@ -46,6 +46,11 @@ struct chain_errors {
 chain_errors run_chains(const context& ctx, std::string_view format, chain_step step, chain_division division,
                         const chain_set& set, int repeat);
 
+/// The same in a precision of run time by the library's numbers, on one thread of the host. Products and
+/// quotients are rounded once. Throws invalid_argument for a precision out of range, normalised products, or a
+/// set without chains.
+chain_errors run_mp_chains(int bits, chain_step step, const chain_set& set, int repeat);
+
 /// Where the numbers of a set lie.
 struct chain_operands {
   index_t chains, length, of_step, of_chain;

@@ -30,6 +30,11 @@ struct gauss_result {
 gauss_result run_gauss(const context& ctx, std::string_view format, const gauss_problem& problem, int block,
                        int repeat);
 
+/// In a precision of run time by the library's routines, and x by its trsv. A multiplier is rounded twice, so
+/// the bound is gamma_3n of twice the unit roundoff. x and the residual are of 212 bits. Throws
+/// invalid_argument for a precision out of range.
+gauss_result run_mp_gauss(const context& ctx, int bits, const gauss_problem& problem, int repeat);
+
 /// The mean of |x - reference|: what the thesis calls the average absolute error. NaN where one of x is.
 double average_absolute_error(const std::vector<qd>& x, const std::vector<qd>& reference);
 

@@ -21,7 +21,8 @@ struct intensity_launch {
 
 struct intensity_result {
   timing time;
-  double bytes_of_element = 0;  // loaded, and as many stored
+  double bytes_of_element = 0;
+  double moves = 2;  // how often an element is loaded or stored
   /// The first element's results added up: of additions of ones the number of operations, exactly.
   double result = 0;
 };
@@ -32,6 +33,13 @@ struct intensity_result {
 /// CPU and 1 to 1024 on a GPU.
 intensity_result run_intensity(const context& ctx, std::string_view format, intensity_operation op,
                                index_t operations, const intensity_launch& launch, int repeat);
+
+/// In a precision of run time by the library, each of whose operations is a pass over vectors: `operations`
+/// times y += x, x of ones, from zeros on; or y = (1 + 2^-20) y from ones on. An addition moves three
+/// elements, a multiplication two. Throws invalid_argument for a precision out of range, fewer than 1
+/// operation or element.
+intensity_result run_mp_intensity(const context& ctx, int bits, intensity_operation op, index_t operations,
+                                  index_t elements, int repeat);
 
 inline constexpr int independent = 4;
 

@@ -6,9 +6,11 @@
 #include "number/ceil_div.hpp"
 #include "residua/base/error.hpp"
 #include "residua/blas/level3/gemm.hpp"
+#include "residua/mp/level3.hpp"
 #include "residua/view/matrix.hpp"
 #include "study/kernels/blocked_lu.hpp"
 #include "study/kernels/device_copy.hpp"
+#include "study/kernels/run_time_precision.hpp"
 
 namespace residua::study {
 
@@ -78,6 +80,17 @@ factor_check compared(const context& ctx, index_t n, const std::vector<double>& 
   return check;
 }
 
+/// Mismatches; and where products are summed with twice the bits of the factors at least, the residual beside
+/// its bound.
+void set_check(const context& ctx, int bits, index_t n, const std::vector<double>& a, double bound,
+               lud_result& r) {
+  const auto check = bits <= 53 ? compared<dd>(ctx, n, a, r.lu) : compared<qd>(ctx, n, a, r.lu);
+  r.mismatches = check.mismatches;
+  if (2 * bits > format_of<qd>::significand_bits) return;
+  r.residual = check.residual;
+  r.bound = bound;
+}
+
 template <class Format>
 lud_result run(const context& ctx, index_t n, const std::vector<double>& a, int block, int repeat) {
   using element = element_of<Format>;
@@ -93,28 +106,61 @@ lud_result run(const context& ctx, index_t n, const std::vector<double>& a, int 
   for (index_t i = 0; i < n; ++i)
     for (index_t j = 0; j < n; ++j)
       r.lu.push_back(value_of<qd>(static_cast<computed_as<element>>(factors[i * padded + j])));
-  // Products are summed with twice the bits of the factors at least.
-  const auto check = Format::bits <= 53 ? compared<dd>(ctx, n, a, r.lu) : compared<qd>(ctx, n, a, r.lu);
-  r.mismatches = check.mismatches;
-  constexpr int most_checked_bits = 106;  // half of what their product is summed with
-  if (Format::bits <= most_checked_bits) {
-    r.residual = check.residual;
-    r.bound = gamma_of(static_cast<double>(n), largest_error<Format>());
-  }
+  set_check(ctx, Format::bits, n, a, gamma_of(static_cast<double>(n), largest_error<Format>()), r);
   return r;
+}
+
+void factorise_by_library(const context& ctx, index_t n, mp_matrix_view a, int block) {
+  const mp one(1.0, a.bits());
+  for (index_t t = 0; t < n; t += block) {
+    const index_t order = std::min<index_t>(block, n - t), next = t + order, rest = n - next;
+    const auto diagonal = a.block(t, t, order, order);
+    eliminate_columns(ctx, order, diagonal);
+    if (rest == 0) break;
+    const auto row = a.block(t, next, order, rest), column = a.block(next, t, rest, order);
+    trsm(ctx, side::left, uplo::lower, op::none, diag::unit, one, diagonal, row);
+    trsm(ctx, side::right, uplo::upper, op::none, diag::non_unit, one, diagonal, column);
+    gemm(ctx, op::none, op::none, -one, column, row, one, a.block(next, next, rest, rest));
+  }
+}
+
+void check_request(index_t n, const std::vector<double>& a, int block, int repeat) {
+  require(block >= 1 && block <= 64, "lud", "a block of 1 to 64", block);
+  require(repeat >= 1, "lud", "repeat >= 1", repeat);
+  require(n >= 1, "lud", "an order of at least 1", n);
+  require(static_cast<index_t>(a.size()) == n * n, "lud", "n x n elements", a.size());
 }
 
 }  // namespace
 
 lud_result run_lud(const context& ctx, std::string_view format, index_t n, const std::vector<double>& a,
                    int block, int repeat) {
-  require(block >= 1 && block <= 64, "lud", "a block of 1 to 64", block);
-  require(repeat >= 1, "lud", "repeat >= 1", repeat);
-  require(n >= 1, "lud", "an order of at least 1", n);
-  require(static_cast<index_t>(a.size()) == n * n, "lud", "n x n elements", a.size());
+  check_request(n, a, block, repeat);
   lud_result result;
   with_kernel_format(format, [&]<class Format>() { result = run<Format>(ctx, n, a, block, repeat); });
   return result;
+}
+
+lud_result run_mp_lud(const context& ctx, int bits, index_t n, const std::vector<double>& a, int block,
+                      int repeat) {
+  check_request(n, a, block, repeat);
+  const auto start = matrix_by_rows(ctx, n, n, a, bits);
+  mp_matrix lu(ctx, n, n, bits);
+  lud_result r;
+  r.time = measured(
+      ctx, repeat,
+      [&] {
+        for (index_t j = 0; j < n; ++j) copy(ctx, start.view().column(j), lu.view().column(j));
+      },
+      [&] { factorise_by_library(ctx, n, lu, block); });
+  const auto factors = lu.to_host(ctx);
+  r.lu.reserve(a.size());
+  for (index_t i = 0; i < n; ++i)
+    for (index_t j = 0; j < n; ++j)
+      r.lu.push_back(factors[static_cast<std::size_t>(i + j * n)].rounded<qd>());
+  const double roundings = static_cast<double>(n) * (1 + 0x1p-12) + 12;
+  set_check(ctx, bits, n, a, gamma_of(roundings, std::ldexp(1.0, -bits)), r);
+  return r;
 }
 
 }  // namespace residua::study

@@ -31,6 +31,26 @@ TEST_P(gauss, residuals_are_within_their_bounds) {
   }
 }
 
+TEST_P(gauss, of_run_time_precisions_is_within_its_bound_and_the_same_everywhere) {
+  for (const index_t n : {1, 2, 33}) {
+    const auto problem = random_system(n, of_the_thesis, 7 + static_cast<std::uint64_t>(n));
+    const auto in_qd = run_gauss(ctx, "qd", problem, 8, 1).x;
+    for (const int bits : {106, 159}) {
+      const auto r = run_mp_gauss(ctx, bits, problem, 1);
+      ASSERT_GT(r.bound, 0);
+      EXPECT_LE(r.residual, r.bound) << n << " " << bits;
+      const auto expected = run_mp_gauss(context::reference(), bits, problem, 1).x;
+      for (std::size_t i = 0; i < expected.size(); ++i)
+        for (int k = 0; k < 4; ++k) ASSERT_EQ(r.x[i].limb[k], expected[i].limb[k]) << n << " " << i;
+    }
+    EXPECT_LT(average_absolute_error(run_mp_gauss(ctx, 424, problem, 1).x, in_qd),
+              average_absolute_error(run_mp_gauss(ctx, 106, problem, 1).x, in_qd) * 0x1p-80 + 0x1p-190)
+        << n;
+  }
+  EXPECT_THROW(run_mp_gauss(ctx, 7, random_system(4, of_the_thesis, 1), 1), error);
+  EXPECT_THROW(run_mp_gauss(ctx, 106, random_system(4, of_the_thesis, 1), 0), error);
+}
+
 TEST_P(gauss, composite_numbers_have_no_bound) {
   const auto problem = random_system(16, of_the_thesis, 1);
   for (const char* format : {"float2", "double2"})

@@ -36,6 +36,32 @@ TEST_P(lud, residuals_are_within_their_bounds) {
   }
 }
 
+TEST_P(lud, of_run_time_precisions_is_within_its_bound_and_the_same_everywhere) {
+  for (const index_t n : {1, 5, 67}) {
+    const auto a = random_matrix(n, static_cast<std::uint64_t>(n));
+    for (const int block : {4, 16, 64}) {
+      const auto r = run_mp_lud(ctx, 106, n, a, block, 1);
+      EXPECT_EQ(r.mismatches, 0);
+      ASSERT_GT(r.bound, 0) << n;
+      EXPECT_LE(r.residual, r.bound) << n << " " << block;
+      const auto expected = run_mp_lud(context::reference(), 106, n, a, block, 1).lu;
+      for (std::size_t i = 0; i < expected.size(); ++i)
+        for (int k = 0; k < 4; ++k) ASSERT_EQ(r.lu[i].limb[k], expected[i].limb[k]) << n << " " << i;
+    }
+  }
+  EXPECT_THROW(run_mp_lud(ctx, 7, 5, random_matrix(5, 1), 4, 1), error);
+  EXPECT_THROW(run_mp_lud(ctx, 106, 5, random_matrix(5, 1), 65, 1), error);
+}
+
+/// Factors of 424 bits, rounded to 212, are as near to those of qd as qd's own errors.
+TEST_P(lud, of_more_bits_is_what_qd_approaches) {
+  constexpr index_t n = 24;
+  const auto a = random_matrix(n, 5);
+  const auto lu = run_mp_lud(ctx, 424, n, a, 8, 1).lu, in_qd = run_lud(ctx, "qd", n, a, 8, 1).lu;
+  for (std::size_t i = 0; i < lu.size(); ++i)
+    EXPECT_LE(std::fabs(leading(lu[i] - in_qd[i])), 0x1p-180 * std::fabs(leading(lu[i]))) << i;
+}
+
 TEST_P(lud, gives_the_bits_of_one_thread) {
   constexpr index_t n = 67;
   const auto a = random_matrix(n, 3);

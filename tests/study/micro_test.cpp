@@ -51,6 +51,56 @@ TEST_P(micro, chains_err_by_no_more_than_their_bounds) {
     EXPECT_EQ(run(format, chain_step::product, products).bound, 0);
 }
 
+TEST(micro_chains, of_run_time_precisions_err_by_no_more_than_their_bounds) {
+  const auto products = random_products(5, 33, of_the_thesis, 5);
+  // Of doubles: a product of two floats has no more bits than a double.
+  chain_set do_undos{40, 40, 1, 0, {}, {}};
+  for (int k = 1; k <= 40; ++k) {
+    do_undos.start.push_back(1 + k / 97.0);
+    do_undos.factors.push_back(1 + k / 89.0);
+  }
+  for (const int bits : {53, 70, 106, 424}) {
+    const auto e = run_mp_chains(bits, chain_step::product, products, 1);
+    EXPECT_LE(e.largest, e.bound) << bits;
+    EXPECT_GT(e.largest, 0x1p-8 * e.bound) << bits;  // errors are of the size that roundings have
+    const auto undone = run_mp_chains(bits, chain_step::do_undo, do_undos, 1);
+    EXPECT_LE(undone.largest, undone.bound) << bits;
+    EXPECT_EQ(undone.largest > 0, bits < 106) << bits;
+  }
+  for (const auto& [step, set] :
+       {std::pair{chain_step::product, &products}, {chain_step::do_undo, &do_undos}})
+    EXPECT_EQ(run_mp_chains(53, step, *set, 1).absolute,
+              run_chains(context::cpu(1), "double", step, chain_division::ieee, *set, 1).absolute);
+  EXPECT_THROW(run_mp_chains(7, chain_step::product, products, 1), error);
+  EXPECT_THROW(run_mp_chains(106, chain_step::normalised_product, products, 1), error);
+  EXPECT_THROW(run_mp_chains(106, chain_step::product, {}, 1), error);
+}
+
+/// Of numbers beyond one and below it: the words of a number are read at their places.
+TEST(micro_chains, of_run_time_precisions_undo_powers_of_two_exactly) {
+  const chain_set set{4, 4, 1, 0, {1, 3, 0.75, -1e-30}, {2, 0.5, 1024, 0.25}};
+  for (const auto step : {chain_step::product, chain_step::do_undo})
+    EXPECT_EQ(run_mp_chains(212, step, set, 1).largest, 0);
+}
+
+TEST_P(micro, intensity_of_run_time_precisions_counts_its_passes) {
+  for (const index_t operations : {1, 7}) {
+    const auto sums = run_mp_intensity(ctx, 106, intensity_operation::add, operations, 33, 1);
+    EXPECT_EQ(sums.result, operations);
+    EXPECT_EQ(sums.bytes_of_element, 24);
+    EXPECT_EQ(sums.moves, 3.0 * static_cast<double>(operations));
+    const auto products = run_mp_intensity(ctx, 424, intensity_operation::mul, operations, 5, 1);
+    EXPECT_EQ(products.moves, 2.0 * static_cast<double>(operations));
+    EXPECT_EQ(products.bytes_of_element, 64);
+    oracle::mp power(1.0 + 0x1p-20, 1000);  // of 1 + 7 * 20 bits
+    mpfr_pow_ui(power.get(), power.get(), static_cast<unsigned long>(operations), MPFR_RNDN);
+    EXPECT_EQ(products.result, power.to_double());
+  }
+  EXPECT_THROW(run_mp_intensity(ctx, 106, intensity_operation::add, 0, 1, 1), error);
+  EXPECT_THROW(run_mp_intensity(ctx, 106, intensity_operation::add, 1, 0, 1), error);
+  EXPECT_THROW(run_mp_intensity(ctx, 7, intensity_operation::add, 1, 1, 1), error);
+}
+
 TEST_P(micro, chains_give_the_numbers_of_one_thread) {
   const auto set = random_products(70, 20, of_the_thesis, 7);
   for (const auto format : kernel_formats()) {
