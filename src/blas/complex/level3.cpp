@@ -10,7 +10,8 @@ namespace residua {
 
 namespace {
 
-using blas::for_columns, blas::imaginary_parts, blas::is_conjugated, blas::planes, blas::real_parts;
+using blas::for_columns, blas::imaginary_parts, blas::is_conjugated, blas::planes, blas::real_parts,
+    blas::side_by_side;
 
 /// y = alpha x + y, of whole matrices without gaps.
 template <class T>
@@ -120,10 +121,17 @@ product_report gemm(const context& ctx, op op_a, op op_b, const complex_number_t
     blas::scale<T>(ctx, beta, C);
     return real.report();
   }
-  const planes<T> a(ctx, A, is_conjugated(op_a)), b(ctx, B, is_conjugated(op_b)), c(ctx, size.m, size.n);
+  const side_by_side<const complex<T>> of_a(ctx, A), of_b(ctx, B);
+  const side_by_side<complex<T>> of_c(ctx, C);
+  of_a.read(ctx);
+  of_b.read(ctx);
+  if (!blas::is_zero(beta)) of_c.read(ctx);
+  const planes<T> a(ctx, of_a.view(), is_conjugated(op_a)), b(ctx, of_b.view(), is_conjugated(op_b)),
+      c(ctx, size.m, size.n);
   products == complex_product::four ? by_four(real, a, b, c) : by_three(ctx, real, a, b, c);
-  blas::scale<T>(ctx, beta, C);
-  add_scaled<T>(ctx, alpha, c, C);
+  blas::scale<T>(ctx, beta, of_c.view());
+  add_scaled<T>(ctx, alpha, c, of_c.view());
+  of_c.write_back(ctx);
   return real.report();
 }
 
@@ -132,8 +140,14 @@ std::size_t complex_gemm_workspace_bytes(const context& ctx, index_t m, index_t 
                                          complex_product products, const product_options& options) {
   blas::check_query("complex_gemm_workspace_bytes", {{"m", m}, {"n", n}, {"k", k}});
   const std::size_t of_parts = planes<T>::bytes(m, k) + planes<T>::bytes(k, n) + planes<T>::bytes(m, n);
+  // On a GPU matrices whose columns are not side by side are copied.
+  const std::size_t of_copies = ctx.kind() == backend::cuda
+                                    ? dense::matrix_frame<complex<T>>::bytes(m, k) +
+                                          dense::matrix_frame<complex<T>>::bytes(k, n) +
+                                          dense::matrix_frame<complex<T>>::bytes(m, n)
+                                    : 0;
   const std::size_t third = products == complex_product::three ? dense::matrix_frame<T>::bytes(m, n) : 0;
-  return of_parts + third + gemm_workspace_bytes<T, T, T>(ctx, m, n, k, options);
+  return of_parts + of_copies + third + gemm_workspace_bytes<T, T, T>(ctx, m, n, k, options);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                             \

@@ -1,9 +1,12 @@
 // Complex matrices as two real ones in the workspace, and what is done with all elements of a matrix.
 #pragma once
 
-#include "blas/complex/numbers.hpp"
+#include <optional>
+
+#include "blas/complex/hermitian_stages.hpp"
 #include "blas/complex/real_views.hpp"
 #include "dense/matrix_frame.hpp"
+#include "loop/run.hpp"
 #include "residua/blas/complex/level1.hpp"
 #include "residua/blas/level1/axpby.hpp"
 #include "residua/blas/level1/copy.hpp"
@@ -11,17 +14,52 @@
 
 namespace residua::blas {
 
+/// Whether the columns lie side by side.
+template <class Element>
+bool is_whole(const matrix_view<Element>& m) {
+  return m.leading_dimension() == m.rows() || m.columns() == 1;
+}
+
 /// Calls f(vectors of all elements of A and B), matrices of one shape: once where the elements of each lie
 /// side by side, else column by column.
 template <class A, class B, class F>
 void for_columns(const matrix_view<A>& a, const matrix_view<B>& b, const F& f) {
-  const auto is_whole = [](const auto& m) { return m.leading_dimension() == m.rows() || m.columns() == 1; };
   if (is_whole(a) && is_whole(b)) {
     const index_t size = a.rows() * a.columns();
     return f(vector_view<A>(a.data(), size, 1, a.memory()), vector_view<B>(b.data(), size, 1, b.memory()));
   }
   for (index_t j = 0; j < a.columns(); ++j) f(a.column(j), b.column(j));
 }
+
+/// A matrix, or on a GPU its copy in the workspace with columns side by side where they are not: for_columns
+/// would launch a kernel for each, which takes longer than two copies.
+template <class Element>
+class side_by_side {
+ public:
+  using T = part_like<std::remove_const_t<Element>>;
+
+  side_by_side(const context& ctx, const matrix_view<Element>& given) : given_(given), view_(given) {
+    if (ctx.kind() != backend::cuda || is_whole(given)) return;
+    frame_.emplace(ctx, "gemm", given.rows(), given.columns());
+    view_ = frame_->view();
+  }
+  void read(const context& ctx) const {
+    if (frame_) copy_elements(ctx, given_, frame_->view());
+  }
+  void write_back(const context& ctx) const {
+    if (frame_) copy_elements(ctx, frame_->view(), given_);
+  }
+  [[nodiscard]] const matrix_view<Element>& view() const { return view_; }
+
+ private:
+  static void copy_elements(const context& ctx, const matrix_view<const complex<T>>& source,
+                            const matrix_view<complex<T>>& target) {
+    loop::run_elements(ctx, source.rows() * source.columns(), copied_matrix_stage<T>{{}, source, target});
+  }
+
+  matrix_view<Element> given_, view_;
+  std::optional<dense::matrix_frame<complex<T>>> frame_;
+};
 
 /// The real and the imaginary parts of a matrix.
 template <class T>

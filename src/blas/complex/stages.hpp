@@ -6,6 +6,7 @@
 
 #define RESIDUA_COMPLEX_STAGES(X, T) \
   X(blas::complex_triangle_stage<T>) \
+  X(blas::copied_matrix_stage<T>)    \
   X(blas::whole_matrix_stage<T>)     \
   X(blas::planes_update_stage<T>)    \
   X(blas::mirrored_update_stage<T>)  \

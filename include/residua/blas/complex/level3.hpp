@@ -28,8 +28,8 @@ enum class complex_product {
 /// an infinity in one part of an element makes both parts of what it is used for NaN.
 ///
 /// Takes complex_gemm_workspace_bytes of the context's workspace, 2 (m k + k n + m n) real numbers among
-/// them, and m n more by three products. On a GPU a matrix whose columns do not lie side by side is copied
-/// column by column.
+/// them, and m n more by three products; on a GPU twice as many, since matrices whose columns do not lie side
+/// by side are copied there.
 template <complex_part T>
 product_report gemm(const context& ctx, op op_a, op op_b, const complex_number_t<T>& alpha,
                     not_deduced<matrix_view<const complex<T>>> A,
