@@ -33,8 +33,8 @@ class scales {
   scales(const context& ctx, const slices& a, const slices& b)
       : ctx_(ctx),
         samples_(std::min(most_samples, a.terms)),
-        frame_(ctx, "gemm",
-               sizeof(std::int64_t) * static_cast<std::size_t>(2 * a.count + b.count + 2 * samples_)),
+        bytes_(sizeof(std::int64_t) * static_cast<std::size_t>(2 * a.count + b.count + 2 * samples_)),
+        frame_(ctx, "gemm", bytes_),
         rows_(static_cast<std::int64_t*>(frame_.data())),
         columns_(rows_ + a.count),
         gaps_(columns_ + b.count) {
@@ -43,6 +43,7 @@ class scales {
     loops.run(b.count, slice_exponents{b, columns_});
     measure(loops, a, b);
   }
+  [[nodiscard]] std::size_t bytes() const { return frame_bytes(bytes_); }
   [[nodiscard]] bool has_specials() const { return has_specials_; }
   [[nodiscard]] std::int64_t spread() const { return spread_; }
   [[nodiscard]] const std::int64_t* rows() const { return rows_; }
@@ -78,6 +79,7 @@ class scales {
 
   const context& ctx_;
   index_t samples_;
+  std::size_t bytes_;
   workspace_frame frame_;
   std::int64_t *rows_, *columns_, *gaps_;
   bool has_specials_ = false;
@@ -128,15 +130,20 @@ struct integers {
   }
 };
 
+/// How many columns of B and C have room within the limit as integers, beside all of A.
+index_t columns_in_panel(const product_of_matrices& p, const integer_sizes& sizes, std::size_t limit) {
+  const index_t m = p.a.count, k = p.terms();
+  const std::size_t of_a = integers::bytes(sizes.words, m, k),
+                    of_column = integers::bytes(sizes.words, k, 1) + integers::bytes(sizes.sum_words, m, 1);
+  return limit < of_a ? 0 : std::min(static_cast<index_t>((limit - of_a) / of_column), p.b.count);
+}
+
 template <class Length>
 void multiply_by_residues(const context& ctx, const product_of_matrices& p,
                           precision<Length> result_precision, const scales& s, const integer_sizes& sizes,
-                          std::size_t limit) {
+                          index_t panel) {
   const index_t m = p.a.count, k = p.terms(), n = p.b.count;
-  const std::size_t of_a = integers::bytes(sizes.words, m, k),
-                    of_column = integers::bytes(sizes.words, k, 1) + integers::bytes(sizes.sum_words, m, 1);
-  const auto fitting = static_cast<index_t>((limit > of_a ? limit - of_a : 0) / of_column);
-  const index_t panel = std::clamp<index_t>(fitting, 1, n);
+  const std::size_t of_a = integers::bytes(sizes.words, m, k);
   const std::size_t of_b = integers::bytes(sizes.words, k, panel);
   const workspace_frame frame(ctx, "gemm", of_a + of_b + integers::bytes(sizes.sum_words, m, panel));
   auto* const bytes = static_cast<std::byte*>(frame.data());
@@ -192,11 +199,13 @@ mp_gemm_report multiply(const context& ctx, const product_of_matrices& p, const 
     if (is_wanted && !p.alpha.is_zero() && p.terms() > 0) {
       const scales s(ctx, p.a, p.b);
       report.spread = s.spread();
-      const integer_sizes sizes(bits, s.spread(), p.terms(), options.workspace_limit / 2);
-      if (!s.has_specials() && sizes.fit()) {
+      const std::size_t half = (options.workspace_limit - std::min(options.workspace_limit, s.bytes())) / 2;
+      const integer_sizes sizes(bits, s.spread(), p.terms(), half);
+      const index_t panel = sizes.fit() && p.b.count > 0 ? columns_in_panel(p, sizes, half) : 0;
+      if (!s.has_specials() && panel > 0) {
         report.used = engine::residue;
         report.bits = sizes.bits;
-        return multiply_by_residues(ctx, p, result_precision, s, sizes, options.workspace_limit / 2);
+        return multiply_by_residues(ctx, p, result_precision, s, sizes, panel);
       }
     }
     multiply_natively(ctx, p, result_precision);
