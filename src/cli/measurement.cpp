@@ -33,8 +33,8 @@ int affordable_batches(const effort& asked, double seconds_each) {
 timing measure(const context& ctx, const effort& asked, const std::function<void()>& run) {
   constexpr double batch_seconds = 5e-3;
   const double first = batch(ctx, 1, run);  // warms caches, workspace and, on a GPU, loads the code
-  // A GPU's first run may take longer by a good part of a second than all others, and is given alone where they
-  // would take too long.
+  // A GPU's first run may take longer by a good part of a second than all others, and is given alone where
+  // they would take too long.
   const double longest_first = (ctx.kind() == backend::cuda ? 10 : 1) * asked.most_seconds;
   if (asked.least == 1 && first > longest_first) return {first, 1};
   const double once = batch(ctx, 1, run);

@@ -39,8 +39,8 @@ json measure(const context& ctx, const std::string& format, int block, int repea
   const auto r = bits > 0 ? run_mp_gauss(ctx, bits, s.problem, repeat)
                           : run_gauss(ctx, format, s.problem, block, repeat);
   json row = time_columns(r.time);
-  // qd is what errors are measured beside, and its residual would be computed in qd; so would those of numbers
-  // as long.
+  // qd is what errors are measured beside, and its residual would be computed in qd; so would those of
+  // numbers as long.
   const bool is_reference = format == "qd" || bits > residua::study::most_bits_beside_qd;
   row["average_absolute_error"] =
       is_reference ? json(nullptr) : json(residua::study::average_absolute_error(r.x, s.x));

@@ -47,8 +47,8 @@ chain_errors run_chains(const context& ctx, std::string_view format, chain_step 
                         const chain_set& set, int repeat);
 
 /// The same in a precision of run time by the library's numbers, on one thread of the host. Products and
-/// quotients are rounded once. Throws invalid_argument for a precision out of range, normalised products, or a
-/// set without chains.
+/// quotients are rounded once. Throws invalid_argument for a precision out of range, normalised products, or
+/// a set without chains.
 chain_errors run_mp_chains(int bits, chain_step step, const chain_set& set, int repeat);
 
 /// Where the numbers of a set lie.

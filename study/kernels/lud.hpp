@@ -28,9 +28,9 @@ lud_result run_lud(const context& ctx, std::string_view format, index_t n, const
 
 /// In a precision of run time by the library's routines: blocks of the diagonal by scal and ger, the
 /// perimeter by trsm, the inside by gemm. The bound is gamma_k with k = n (1 + 2^-12) + 12 roundings: an
-/// element is rounded at most once in each of n / block products, whose terms gemm may cut at 2^-12 of that, in
-/// block - 1 steps of ger, twice by a reciprocal, and six times by trsm, whose triangles of up to 64 are halved
-/// twice; n / block + block <= n + 1. Throws invalid_argument for a precision out of range.
+/// element is rounded at most once in each of n / block products, whose terms gemm may cut at 2^-12 of that,
+/// in block - 1 steps of ger, twice by a reciprocal, and six times by trsm, whose triangles of up to 64 are
+/// halved twice; n / block + block <= n + 1. Throws invalid_argument for a precision out of range.
 lud_result run_mp_lud(const context& ctx, int bits, index_t n, const std::vector<double>& a, int block,
                       int repeat);
 

@@ -29,9 +29,9 @@ inline mp element_of_matrix(const context& ctx, mp_const_matrix_view a, index_t 
   return one.to_host(ctx).front();
 }
 
-/// Eliminates the first `steps` columns of A without pivoting; multipliers stand in place of what became
-/// zero. Each column is multiplied by the reciprocal of its pivot, which rounds twice, and the rest is updated
-/// by a product of rank one, whose elements are rounded once.
+/// Eliminates the first `steps` columns of A without pivoting; multipliers stand where zeros would. Each
+/// column is multiplied by the reciprocal of its pivot, which rounds twice, and the rest is updated by a
+/// product of rank one, whose elements are rounded once.
 inline void eliminate_columns(const context& ctx, index_t steps, mp_matrix_view a) {
   const mp one(1.0, a.bits());
   for (index_t t = 0; t < steps && t + 1 < a.rows(); ++t) {
