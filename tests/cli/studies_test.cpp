@@ -180,8 +180,8 @@ TEST_F(studies, accuracy_sets_cut_triples_beside_the_source) {
 }
 
 TEST_F(studies, intensity_adds_every_one) {
-  const auto rows = rows_of("intensity", "--size 1,10 --format float,double2,qd");
-  ASSERT_EQ(rows.size(), 2U * 3 * 2);
+  const auto rows = rows_of("intensity", "--size 1,10 --format float,double2,qd,mp:106");
+  ASSERT_EQ(rows.size(), 2U * 4 * 2);
   for (const auto& row : rows) {
     if (row["operation"] == "add") {
       EXPECT_EQ(row["result"], row["operations"].get<double>()) << row;
@@ -192,14 +192,32 @@ TEST_F(studies, intensity_adds_every_one) {
 
 TEST_F(studies, chains_are_within_their_bounds) {
   for (const char* name : {"multiply", "doundo"}) {
-    const auto rows = rows_of(name, "--size 20 --format float,double2,dd");
-    EXPECT_EQ(rows.size(), name == std::string("multiply") ? 2U * 4 : 4U * 3);
+    const auto rows = rows_of(name, "--size 20 --format float,double2,dd,mp:106");
+    EXPECT_EQ(rows.size(), name == std::string("multiply") ? 2U * 5 : 4U * 4);
     for (const auto& row : rows) {
       EXPECT_EQ(row["bound"].is_null(), row["format"] == "double2") << row;
       if (!row["bound"].is_null()) {
         EXPECT_LE(row["residual"].get<double>(), row["bound"].get<double>()) << row;
       }
     }
+  }
+}
+
+/// Errors are those beside qd, which numbers of 212 bits cannot be set beside.
+TEST_F(studies, eliminate_in_precisions_of_run_time) {
+  for (const auto& row : rows_of("gauss", "--size 24 --format dd,mp:106,mp:212")) {
+    const bool is_run_time = row["format"] != "dd";
+    EXPECT_EQ(row["block"], is_run_time ? 0 : 1) << row;
+    if (row["format"] == "mp:212") {
+      EXPECT_TRUE(row["average_absolute_error"].is_null() && row["residual"].is_null()) << row;
+    } else {
+      EXPECT_LT(row["average_absolute_error"].get<double>(), 1e-24) << row;
+      EXPECT_LE(row["residual"].get<double>(), row["bound"].get<double>()) << row;
+    }
+  }
+  for (const auto& row : rows_of("lud", "--size 24 --format dd,mp:106")) {
+    EXPECT_EQ(row["mismatches"], 0) << row;
+    EXPECT_LE(row["residual"].get<double>(), row["bound"].get<double>()) << row;
   }
 }
 
