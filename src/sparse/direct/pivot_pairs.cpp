@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "sparse/csr_storage.hpp"
+#include "sparse/host_arrays.hpp"
 #include "sparse/power_scaling.hpp"
 
 namespace residua::sparse {
@@ -39,7 +40,7 @@ pivot_pairs pairs_along(const matching& match, const csr_view& A) {
     if (cycle.size() % 2 == 1) {
       const auto size = [&](sparse_index i) { return scaled_diagonal(A, its.exponent, i); };
       const auto alone = std::ranges::max_element(cycle, {}, size);
-      std::ranges::rotate(cycle, alone);
+      std::rotate(cycle.begin(), alone, cycle.end());
       its.partner[cycle[0]] = cycle[0];
     }
     for (auto k = cycle.size() % 2; k < cycle.size(); k += 2) {

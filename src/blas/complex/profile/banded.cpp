@@ -46,6 +46,7 @@ void tbsv(const context& ctx, uplo stored, op op_a, diag diagonal,
   blas::solve_in_place<complex<T>>(ctx, "tbsv", a, x);
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_INSTANTIATE_BANDED_PRODUCT(routine, form, type)                          \
   template void routine<type>(const context&, form, const complex_number_t<type>&,       \
                               banded_view<const complex<type>>, blas::vector_read<type>, \
@@ -58,6 +59,7 @@ void tbsv(const context& ctx, uplo stored, op op_a, diag diagonal,
   RESIDUA_INSTANTIATE_BANDED_PRODUCT(hbmv, uplo, type)   \
   RESIDUA_INSTANTIATE_BANDED_TRIANGLE(tbmv, type)        \
   RESIDUA_INSTANTIATE_BANDED_TRIANGLE(tbsv, type)
+// NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_COMPLEX_PARTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua

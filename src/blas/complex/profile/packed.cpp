@@ -70,6 +70,7 @@ void tpsv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<co
   blas::solve_in_place<complex<T>>(ctx, "tpsv", a, x);
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): a type takes none.
 #define RESIDUA_INSTANTIATE_PACKED(routine, type)                                         \
   template void routine<type>(const context&, op, diag, packed_view<const complex<type>>, \
                               blas::vector_written<type>);
@@ -83,6 +84,7 @@ void tpsv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<co
                            blas::vector_read<type>, packed_view<complex<type>>);                            \
   RESIDUA_INSTANTIATE_PACKED(tpmv, type)                                                                    \
   RESIDUA_INSTANTIATE_PACKED(tpsv, type)
+// NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_COMPLEX_PARTS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua
