@@ -201,7 +201,8 @@ mp_gemm_report multiply(const context& ctx, const product_of_matrices& p, const 
       report.spread = s.spread();
       const std::size_t half = (options.workspace_limit - std::min(options.workspace_limit, s.bytes())) / 2;
       const integer_sizes sizes(bits, s.spread(), p.terms(), half);
-      const index_t fewest = options.engine == engine::residue ? 1 : 0;  // what is asked for finds room
+      const index_t fewest =
+          options.engine == engine::residue ? 1 : 0;  // residue takes a column whatever the limit
       const index_t panel = sizes.fit() ? std::max(fewest, columns_in_panel(p, sizes, half)) : 0;
       if (!s.has_specials() && panel > 0) {
         report.used = engine::residue;

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "blas/complex/hermitian_stages.hpp"
+#include "blas/complex/matrix_stages.hpp"
 #include "blas/complex/real_views.hpp"
 #include "dense/matrix_frame.hpp"
 #include "loop/run.hpp"
@@ -31,8 +31,8 @@ void for_columns(const matrix_view<A>& a, const matrix_view<B>& b, const F& f) {
   for (index_t j = 0; j < a.columns(); ++j) f(a.column(j), b.column(j));
 }
 
-/// A matrix, or on a GPU its copy in the workspace with columns side by side where they are not: for_columns
-/// would launch a kernel for each, which takes longer than two copies.
+/// A matrix whose columns lie side by side: the given one, or on a GPU its copy in the workspace where they do
+/// not. There for_columns would launch a kernel for each column, and a copy is one kernel.
 template <class Element>
 class side_by_side {
  public:
