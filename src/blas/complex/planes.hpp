@@ -31,8 +31,8 @@ void for_columns(const matrix_view<A>& a, const matrix_view<B>& b, const F& f) {
   for (index_t j = 0; j < a.columns(); ++j) f(a.column(j), b.column(j));
 }
 
-/// A matrix whose columns lie side by side: the given one, or on a GPU its copy in the workspace where they do
-/// not. There for_columns would launch a kernel for each column, and a copy is one kernel.
+/// A matrix whose columns lie side by side: the given one, or on a GPU its copy in the workspace where they
+/// do not. There for_columns would launch a kernel for each column, and a copy is one kernel.
 template <class Element>
 class side_by_side {
  public:
