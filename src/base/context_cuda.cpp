@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
+#include "base/device_memory.hpp"
 #include "base/side_context.hpp"
 
 namespace residua {
@@ -24,6 +25,19 @@ std::vector<cuda_device> cuda_devices() {
 
 namespace detail {
 
+namespace {
+
+/// As a destructor may: see free_device.
+void leave_memory(const cuda_state& cuda) noexcept {
+  try {
+    device_memory::instance().leave(cuda);
+  } catch (const error&) {
+    (void)cudaGetLastError();
+  }
+}
+
+}  // namespace
+
 cuda_state::cuda_state(int device_number, cudaStream_t given, bool make_stream)
     : device(device_number), stream(given), owns_stream(make_stream) {
   const device_guard guard(device);
@@ -33,10 +47,12 @@ cuda_state::cuda_state(int device_number, cudaStream_t given, bool make_stream)
   RESIDUA_CUDA_CHECK(cudaMalloc(&arrivals, arrival_counters * sizeof(unsigned)));
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(arrivals, 0, arrival_counters * sizeof(unsigned), stream));
   RESIDUA_CUDA_CHECK(cudaMallocHost(&host_sums, host_sums_bytes));
+  device_memory::instance().join(*this);
 }
 
 cuda_state::~cuda_state() {
   forget_side(*this);
+  leave_memory(*this);
   if (cusparse_ != nullptr) cusparseDestroy(cusparse_);
   if (cublas_ != nullptr) cublasDestroy(cublas_);
   cudaFree(cublas_workspace_);
@@ -108,21 +124,20 @@ bool is_capturing(const cuda_state& cuda) {
 void synchronize(const cuda_state& cuda) { RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream)); }
 
 void* allocate_device(const cuda_state& cuda, std::size_t bytes) {
+  void* data = device_memory::instance().take(cuda, bytes);
   const device_guard guard(cuda.device);
-  void* data = nullptr;
-  if (cudaMalloc(&data, bytes) != cudaSuccess) {
-    cudaGetLastError();
-    std::size_t free_bytes = 0, total = 0;
-    cudaMemGetInfo(&free_bytes, &total);
-    throw error(error_kind::out_of_memory, "GPU memory: " + std::to_string(bytes) +
-                                               " bytes could not be had, " + std::to_string(free_bytes) +
-                                               " of " + std::to_string(total) + " are free");
-  }
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(data, 0, bytes, cuda.stream));
   return data;
 }
 
-void free_device(void* data) noexcept { cudaFree(data); }
+/// What a GPU that has failed refuses is left to the next call to report.
+void free_device(void* data) noexcept {
+  try {
+    device_memory::instance().give_back(data);
+  } catch (const error&) {
+    (void)cudaGetLastError();
+  }
+}
 
 void copy_to_device(const cuda_state& cuda, void* target, const void* source, std::size_t bytes) {
   RESIDUA_CUDA_CHECK(cudaMemcpyAsync(target, source, bytes, cudaMemcpyHostToDevice, cuda.stream));

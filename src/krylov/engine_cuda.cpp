@@ -1,6 +1,8 @@
 // Passes of a method recorded in a CUDA graph and replayed.
 #include "krylov/engine_cuda.hpp"
 
+#include "base/device_memory.hpp"
+
 namespace residua::krylov {
 
 recorded_graph::~recorded_graph() {
@@ -8,6 +10,7 @@ recorded_graph::~recorded_graph() {
 }
 
 void recorded_graph::begin(cudaStream_t stream) {
+  const auto memory = detail::device_memory::instance().hold();
   RESIDUA_CUDA_CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
 }
 

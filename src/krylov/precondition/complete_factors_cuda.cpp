@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/cuda_state.hpp"
+#include "base/device_memory.hpp"
 #include "krylov/precondition/placement.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "sparse/direct/factor_plan.hpp"
@@ -85,12 +86,6 @@ bool is_moderate(const sparse::scaled_permutation& p) {
   return std::ranges::all_of(p.exponent, [](int e) { return std::abs(e) <= largest_exponent; });
 }
 
-double free_bytes_on_device() {
-  std::size_t free = 0, total = 0;
-  RESIDUA_CUDA_CHECK(cudaMemGetInfo(&free, &total));
-  return static_cast<double>(free);
-}
-
 }  // namespace
 
 shared_preconditioner_state make_complete_on_gpu(const context& ctx, sparse_factors factors) {
@@ -99,7 +94,8 @@ shared_preconditioner_state make_complete_on_gpu(const context& ctx, sparse_fact
   if (factors.state().on_device() != nullptr) return std::make_shared<factors_on_gpu>(std::move(factors));
   // First without the levels: where it does not pay even then, they need not be counted.
   triangular_work work{0, factors.rows(), factors.entries()};
-  const double free_bytes = free_bytes_on_device();
+  const auto free_bytes =
+      static_cast<double>(detail::device_memory::instance().free_bytes(ctx.cuda_resources()));
   if (precondition::device_pays(work, free_bytes)) {
     work.levels = factors.state().levels();
     if (precondition::device_pays(work, free_bytes)) {

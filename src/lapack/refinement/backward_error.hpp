@@ -77,6 +77,23 @@ struct measured_residual {
     }
     return bound;
   }
+  /// The least multiple of the weights that bound_of_column is nowhere above; infinite if there is none.
+  [[nodiscard]] double multiple_of(const std::vector<double>& weights, index_t j) const {
+    const auto bound = bound_of_column(j);
+    double largest = 0;
+    for (std::size_t i = 0; i < bound.size(); ++i) {
+      if (bound[i] == 0) continue;
+      const double multiple = bound[i] / weights[i] * excess();
+      if (std::isnan(multiple)) return std::numeric_limits<double>::infinity();
+      largest = std::max(largest, multiple);
+    }
+    return largest;
+  }
+  /// |A||x| + |b| of a column.
+  [[nodiscard]] std::vector<double> scale_of_column(index_t j) const {
+    const auto first = scale.begin() + static_cast<std::ptrdiff_t>(j * n);
+    return {first, first + static_cast<std::ptrdiff_t>(n)};
+  }
   /// rounding scale of a column.
   [[nodiscard]] std::vector<double> rounding_of_column(index_t j) const {
     std::vector<double> bound;

@@ -54,8 +54,9 @@ class factor_corrections final : public corrections<T> {
   [[nodiscard]] double inverse_norm(const context& ctx) const {
     return estimate_inverse_norm<F>(ctx, factors_.order(), by_factors(ctx));
   }
-  double inverse_times(const std::vector<double>& w) override {
-    return estimate_inverse_times<F>(ctx_, w, by_factors(ctx_));
+  double inverse_times(const std::vector<double>& w) override { return inverse_times(ctx_, w); }
+  [[nodiscard]] double inverse_times(const context& ctx, const std::vector<double>& w) const {
+    return estimate_inverse_times<F>(ctx, w, by_factors(ctx));
   }
   [[nodiscard]] double roundoff() const override { return roundoff_; }
   /// The factors, for another use; solves are over.

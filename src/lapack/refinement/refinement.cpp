@@ -69,21 +69,27 @@ void solve_by_gmres(const dense_system<TA, T>& s, dense_factors<F> factors, bool
   attempt.reason += " does not converge, or cannot be trusted: the condition number is too large";
 }
 
-/// The condition number by factors. On a GPU the solution begins meanwhile on another stream; it is seldom in
-/// vain, and both are chains of short kernels.
+/// The condition number by factors. On a GPU the solution and what bounds its error begin meanwhile, each on a
+/// stream of its own; that is seldom in vain, and all three are chains of short kernels.
 template <class F, class TA, class T>
 void estimate_condition(const dense_system<TA, T>& s, const factor_corrections<F, T>& solver,
                         refinement_run<TA, T>& its, refinement_attempt& attempt) {
-  const two_streams streams(s.ctx);
-  const auto estimate = [&] {
+  const auto estimate_on = [&](const context& ctx) {
     const stopwatch since_begin;
-    const context& ctx = streams.ahead();
     attempt.condition_estimate = norm_of_magnitudes(ctx, s.magnitudes) * solver.inverse_norm(ctx);
     attempt.factor_seconds += since_begin.seconds();
   };
-  streams.run(estimate, [&] {
-    if (streams.are_two()) its.begin();
-  });
+  const two_streams streams(s.ctx);
+  if (!streams.are_two()) return estimate_on(s.ctx);
+  its.begin();
+  const auto estimates = [&] {
+    const two_streams others(streams.ahead());
+    const auto bound = [&] {
+      its.estimate_bound([&](const auto& w) { return solver.inverse_times(others.main(), w); });
+    };
+    others.run([&] { estimate_on(others.ahead()); }, bound);
+  };
+  streams.run(estimates, [&] { its.go_on(); });
 }
 
 template <class F, class TA, class T>

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <optional>
+#include <vector>
 
 #include "lapack/refinement/refined_solution.hpp"
 #include "lapack/refinement/wanted_errors.hpp"
@@ -14,13 +16,34 @@ namespace residua::lapack {
 // The estimator may be too small by a factor of three; trusted factors are off by up to a half.
 inline constexpr double of_estimate = 3, of_factors = 2;
 
-/// By |A^-1| (|r| + rounding (|A||x| + |b|)).
+/// |A||x| + |b| of each column as the first step has left it, and || |A^-1| w || of these weights w in the norm
+/// `infinity`, which can be estimated while x is refined further.
+struct weighted_inverse {
+  std::vector<std::vector<double>> weights;
+  std::vector<double> norms;  // empty: not estimated yet
+
+  explicit weighted_inverse(const measured_residual& m) {
+    for (index_t j = 0; j < m.columns; ++j) weights.push_back(m.scale_of_column(j));
+  }
+  template <class InverseTimes>
+  void estimate(const InverseTimes& inverse_times) {
+    for (const auto& w : weights) norms.push_back(inverse_times(w));
+  }
+};
+
+/// By |A^-1| (|r| + rounding (|A||x| + |b|)). What is in brackets is taken for a multiple of the weights, if
+/// there are any.
 template <class T>
-double bound_by_residual(const measured_residual& m, corrections<T>& solver) {
+double bound_by_residual(const measured_residual& m, const weighted_inverse* known, corrections<T>& solver) {
   double largest = 0;
   for (index_t j = 0; j < m.columns; ++j) {
-    const double distance = of_estimate * of_factors * solver.inverse_times(m.bound_of_column(j));
-    if (distance != 0) largest = std::max(largest, distance / m.norm_of_column(m.x, j));
+    const auto place = static_cast<std::size_t>(j);
+    const double multiple =
+        known == nullptr ? std::numeric_limits<double>::infinity() : m.multiple_of(known->weights[place], j);
+    if (multiple == 0) continue;
+    const double norm =
+        std::isfinite(multiple) ? multiple * known->norms[place] : solver.inverse_times(m.bound_of_column(j));
+    largest = std::max(largest, of_estimate * of_factors * norm / m.norm_of_column(m.x, j));
   }
   return largest;
 }
@@ -56,12 +79,25 @@ class refinement_run {
     attempt_.history.push_back(start_.relative_to(start_));
   }
 
-  /// The steps that are the same whether the solver's factors turn out to be trusted or not.
+  /// The steps that are the same whether the solver's factors turn out to be trusted or not: the first one,
+  /// and those behind it.
   void begin() {
+    if (wanted_.forward || weighted_) return;
+    if (!is_near_enough()) step();
+    weighted_.emplace(x_.measured());
+  }
+  void go_on() {
     if (!wanted_.forward) refine_until_near();
+  }
+  /// What the bound of the forward error takes, by inverse_times(w), between begin() and run(): while go_on()
+  /// runs, too.
+  template <class InverseTimes>
+  void estimate_bound(const InverseTimes& inverse_times) {
+    if (weighted_ && weighted_->norms.empty()) weighted_->estimate(inverse_times);
   }
   /// All of it, or what is left. Factors that are not trusted bound no forward error.
   void run(bool trusted) {
+    begin();
     is_trusted_ = trusted;
     target_ = trusted ? wanted_.forward.value_or(0) : 0;
     refine_until_met();
@@ -124,11 +160,15 @@ class refinement_run {
     attempt_.componentwise_backward_error = componentwise + m.rounding * m.excess();
     attempt_.normwise_backward_error = m.normwise() + m.rounding * m.excess();
     if (is_trusted_) {
-      attempt_.forward_error_bound = x_.has_wider_residuals() ? bound_by_correction(x_, solver_, attempt_)
-                                                              : bound_by_residual(m, solver_);
+      attempt_.forward_error_bound =
+          x_.has_wider_residuals() ? bound_by_correction(x_, solver_, attempt_) : bound_by_residual(m);
     } else if (x_.has_wider_residuals()) {
       attempt_.at_rounding = false;
     }
+  }
+  [[nodiscard]] double bound_by_residual(const measured_residual& m) {
+    estimate_bound([&](const auto& w) { return solver_.inverse_times(w); });
+    return lapack::bound_by_residual(m, weighted_ ? &*weighted_ : nullptr, solver_);
   }
   /// Whether the rounding of residuals is what keeps x from the forward error that is wanted: in x's own
   /// format the residual is rounding alone, in a wider one corrections are not.
@@ -155,6 +195,7 @@ class refinement_run {
   refinement_attempt& attempt_;
   refined_solution<TA, T> x_;
   measured_residual start_;  // x = 0
+  std::optional<weighted_inverse> weighted_;
   double error_ = infinity, correction_ = infinity;
   double target_ = 0;  // of the correction
   bool is_over_ = false;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/cuda_state.hpp"
+#include "base/device_memory.hpp"
 #include "base/stream_turn.hpp"
 #include "residua/base/memory_block.hpp"
 #include "residua/sparse/spmv.hpp"
@@ -75,12 +76,6 @@ memory_block copied(const context& ctx, const std::vector<Element>& host) {
   memory_block block(ctx, host.size() * sizeof(Element));
   upload_bytes(ctx, block.data(), host.data(), block.bytes());
   return block;
-}
-
-double free_bytes_on_device() {
-  std::size_t free = 0, total = 0;
-  RESIDUA_CUDA_CHECK(cudaMemGetInfo(&free, &total));
-  return static_cast<double>(free);
 }
 
 std::string mebibytes(double bytes) {
@@ -239,14 +234,17 @@ class cudss_factors final : public factor_state, public device_factors {
     RESIDUA_CUDSS_CHECK(set(handle_.get(), data_.get(), cudss::result::order, elimination_.data(),
                             elimination_.size() * sizeof(sparse_index)));
     double needed = bytes_needed(/*repeatable=*/true);
-    if (may_vary && needed > free_bytes_on_device()) {
+    if (may_vary && needed > free_bytes()) {
       is_repeatable = false;
       needed = bytes_needed(is_repeatable);
     }
-    const double available = free_bytes_on_device();
+    const double available = free_bytes();
     if (needed <= available) return;
     throw error(error_kind::out_of_memory, "cuDSS: factors of A need about " + mebibytes(needed) +
                                                " of the GPU's memory, and there are " + mebibytes(available));
+  }
+  [[nodiscard]] double free_bytes() const {
+    return static_cast<double>(detail::device_memory::instance().free_bytes(ctx_.cuda_resources()));
   }
   /// By an analysis.
   double bytes_needed(bool repeatable) {

@@ -2,6 +2,7 @@
 // there is no GPU, or no cuDSS.
 #include <cuda_runtime.h>
 
+#include "base/device_memory.hpp"
 #include "residua/base/memory_block.hpp"
 #include "residua/sparse/complex_csr.hpp"
 #include "residua/sparse/factors.hpp"
@@ -324,7 +325,8 @@ TEST_F(cudss, stands_beside_every_method) {
 class little_memory {
  public:
   explicit little_memory(const context& ctx, double left) {
-    const double free = free_bytes();
+    const auto free =
+        static_cast<double>(residua::detail::device_memory::instance().free_bytes(ctx.cuda_resources()));
     taken_ = residua::memory_block(ctx, static_cast<std::size_t>(free - left));
   }
   static double free_bytes() {
