@@ -1,9 +1,11 @@
 // Contexts of a GPU: its stream, library handles, memory and copies.
 #include <algorithm>
+#include <cstring>
 
+#include "base/attachments.hpp"
 #include "base/cuda_state.hpp"
 #include "base/device_memory.hpp"
-#include "base/side_context.hpp"
+#include "base/host_staging.hpp"
 
 namespace residua {
 
@@ -51,7 +53,7 @@ cuda_state::cuda_state(int device_number, cudaStream_t given, bool make_stream)
 }
 
 cuda_state::~cuda_state() {
-  forget_side(*this);
+  attachments::instance().release(*this);
   leave_memory(*this);
   if (cusparse_ != nullptr) cusparseDestroy(cusparse_);
   if (cublas_ != nullptr) cublasDestroy(cublas_);
@@ -139,14 +141,30 @@ void free_device(void* data) noexcept {
   }
 }
 
+namespace {
+
+host_staging& staging_of(const cuda_state& cuda) { return attachments::instance().get<host_staging>(cuda); }
+
+}  // namespace
+
 void copy_to_device(const cuda_state& cuda, void* target, const void* source, std::size_t bytes) {
+  const device_guard guard(cuda.device);
+  if (bytes <= host_staging::bytes && !is_capturing(cuda)) {
+    void* staged = staging_of(cuda).data();
+    std::memcpy(staged, source, bytes);
+    source = staged;
+  }
   RESIDUA_CUDA_CHECK(cudaMemcpyAsync(target, source, bytes, cudaMemcpyHostToDevice, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
 }
 
 void copy_from_device(const cuda_state& cuda, void* target, const void* source, std::size_t bytes) {
-  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(target, source, bytes, cudaMemcpyDeviceToHost, cuda.stream));
+  const device_guard guard(cuda.device);
+  const bool is_staged = bytes <= host_staging::bytes && !is_capturing(cuda);
+  void* arrival = is_staged ? staging_of(cuda).data() : target;
+  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(arrival, source, bytes, cudaMemcpyDeviceToHost, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+  if (is_staged) std::memcpy(target, arrival, bytes);
 }
 
 }  // namespace detail

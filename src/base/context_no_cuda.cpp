@@ -25,7 +25,6 @@ void free_device(void*) noexcept {}
 void copy_to_device(const cuda_state&, void*, const void*, std::size_t) {}
 void copy_from_device(const cuda_state&, void*, const void*, std::size_t) {}
 bool shares_device(const cuda_state&) { return false; }
-void forget_side(const cuda_state&) {}
 
 namespace {
 

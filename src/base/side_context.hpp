@@ -2,10 +2,6 @@
 // ones.
 #pragma once
 
-#include <exception>
-#include <future>
-#include <utility>
-
 #include "base/stream_turn.hpp"
 #include "residua/base/context.hpp"
 
@@ -17,8 +13,6 @@ struct side_state;
 /// Whether a side_context of the context whose GPU this is has been opened and not closed: then long kernels
 /// leave multiprocessors to others every now and then.
 [[nodiscard]] bool shares_device(const cuda_state& cuda);
-/// Ends the stream beside a GPU's context, which is about to end itself.
-void forget_side(const cuda_state& cuda);
 }  // namespace detail
 
 /// A context of the same GPU with a stream of its own, whose blocks come before those of the context's own
@@ -49,13 +43,5 @@ class side_context {
   detail::side_state& state_;
   [[maybe_unused]] const context* narrowed_ = nullptr;  // none
 };
-
-/// Runs both, the first one on a thread of its own; throws what one of them has thrown.
-template <class First, class Second>
-void run_together(First&& first, Second&& second) {
-  auto other = std::async(std::launch::async, std::forward<First>(first));
-  second();
-  other.get();
-}
 
 }  // namespace residua

@@ -1,10 +1,9 @@
 // The stream beside a GPU's context.
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <unordered_map>
 
+#include "base/attachments.hpp"
 #include "base/cuda_state.hpp"
 #include "base/narrowed_stream.hpp"
 #include "base/side_context.hpp"
@@ -60,55 +59,23 @@ struct side_state {
   context ctx;
   std::atomic<bool> is_open = false;
 
-  explicit side_state(int device) : ctx(context::cuda(device, own.stream)) {}
+  explicit side_state(const cuda_state& main) : ctx(context::cuda(main.device, own.stream)) {}
 };
+
+bool shares_device(const cuda_state& cuda) {
+  const auto* side = attachments::instance().find<side_state>(cuda);
+  return side != nullptr && side->is_open;
+}
 
 namespace {
-
-/// The sides of all contexts. They are kept here, since a context's state is made before its side and known
-/// to it alone; it ends with the last context, whenever that is.
-class side_list {
- public:
-  static side_list& instance() {
-    static auto& list = *new side_list;
-    return list;
-  }
-  side_state& side_of(const cuda_state& cuda) {
-    const std::lock_guard lock(access_);
-    const auto found = sides_.find(&cuda);
-    if (found != sides_.end()) return *found->second;
-    return *sides_.emplace(&cuda, std::make_unique<side_state>(cuda.device)).first->second;
-  }
-  bool has_open_side(const cuda_state& cuda) {
-    const std::lock_guard lock(access_);
-    const auto found = sides_.find(&cuda);
-    return found != sides_.end() && found->second->is_open;
-  }
-  /// The side itself ends behind the lock: it is a context and forgets its own.
-  std::unique_ptr<side_state> release(const cuda_state& cuda) {
-    const std::lock_guard lock(access_);
-    const auto found = sides_.find(&cuda);
-    if (found == sides_.end()) return nullptr;
-    auto side = std::move(found->second);
-    sides_.erase(found);
-    return side;
-  }
-
- private:
-  std::mutex access_;
-  std::unordered_map<const cuda_state*, std::unique_ptr<side_state>> sides_;
-};
 
 side_state& side_of(const context& main) {
   auto& cuda = main.cuda_resources();
   const device_guard guard(cuda.device);
-  return side_list::instance().side_of(cuda);
+  return attachments::instance().get<side_state>(cuda);
 }
 
 }  // namespace
-
-bool shares_device(const cuda_state& cuda) { return side_list::instance().has_open_side(cuda); }
-void forget_side(const cuda_state& cuda) { (void)side_list::instance().release(cuda); }
 
 }  // namespace detail
 

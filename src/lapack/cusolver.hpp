@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/attachments.hpp"
 #include "base/cuda_state.hpp"
 #include "base/workspace.hpp"
 #include "number/ceil_div.hpp"
@@ -29,13 +30,18 @@ struct cusolver_bytes {
   std::size_t on_device = 0, on_host = 0;
 };
 
-/// A handle on the context's stream. cuSOLVER's results are the same on every run, as its handles are made.
+/// A handle on a context's stream, kept for as long as the context. cuSOLVER's results are the same on every
+/// run, as its handles are made.
 class cusolver_handle {
  public:
-  explicit cusolver_handle(const context& ctx) {
+  explicit cusolver_handle(const detail::cuda_state& cuda) {
+    const detail::device_guard guard(cuda.device);
     RESIDUA_CUDA_CHECK(cusolverDnCreate(&handle_));
-    RESIDUA_CUDA_CHECK(cusolverDnSetStream(handle_, ctx.cuda_resources().stream));
+    RESIDUA_CUDA_CHECK(cusolverDnSetStream(handle_, cuda.stream));
     RESIDUA_CUDA_CHECK(cusolverDnCreateParams(&parameters_));
+  }
+  [[nodiscard]] static const cusolver_handle& attached(const context& ctx) {
+    return detail::attachments::instance().get<cusolver_handle>(ctx.cuda_resources());
   }
   ~cusolver_handle() {
     cusolverDnDestroyParams(parameters_);
@@ -68,12 +74,19 @@ class cusolver_workspace {
   [[nodiscard]] void* on_host() { return host_.data(); }
   [[nodiscard]] const cusolver_bytes& bytes() const { return bytes_; }
 
-  /// Whether the decomposition was found; waits for it.
-  [[nodiscard]] bool is_found() const {
+  /// What such a workspace takes of the context's.
+  [[nodiscard]] static std::size_t frame_bytes_of(index_t n, const cusolver_bytes& bytes) {
+    return frame_bytes(info_bytes + value_bytes(n) + bytes.on_device);
+  }
+
+  /// cuSOLVER's info; waits for the decomposition.
+  [[nodiscard]] int awaited_info() const {
     int info = 0;
     download_bytes(ctx_, &info, this->info(), sizeof info);
-    return info == 0;
+    return info;
   }
+  /// Whether the decomposition was found; waits for it.
+  [[nodiscard]] bool is_found() const { return awaited_info() == 0; }
 
  private:
   static constexpr std::size_t info_bytes = 256;  // what cudaMalloc aligns to, and more than cuSOLVER needs

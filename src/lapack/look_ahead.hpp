@@ -5,6 +5,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "base/run_together.hpp"
 #include "base/side_context.hpp"
 #include "number/ceil_div.hpp"
 #include "residua/base/index.hpp"

@@ -1,10 +1,9 @@
 // Memory of a GPU that is handed on from block to block.
-#include "base/device_memory.hpp"
-
 #include <gtest/gtest.h>
 
 #include <vector>
 
+#include "base/device_memory.hpp"
 #include "rejection.hpp"
 #include "residua/blas/level1/axpy.hpp"
 #include "residua/blas/level1/scal.hpp"

@@ -1,9 +1,8 @@
-// Two jobs at once, and the stream beside a GPU's context.
+// The stream beside a GPU's context.
 #include "base/side_context.hpp"
 
 #include <gtest/gtest.h>
 
-#include <stdexcept>
 #include <string>
 
 #include "residua/base/error.hpp"
@@ -15,45 +14,6 @@ namespace residua_test {
 namespace {
 
 using residua::context;
-using residua::run_together;
-
-TEST(run_together, runs_both_at_once) {
-  std::promise<void> first_has_begun, second_has_begun;
-  run_together(
-      [&] {
-        first_has_begun.set_value();
-        second_has_begun.get_future().wait();  // for ever, were the second one to wait for this one's end
-      },
-      [&] {
-        second_has_begun.set_value();
-        first_has_begun.get_future().wait();
-      });
-}
-
-/// What a call throws, as text.
-template <class F>
-std::string thrown_by(const F& f) {
-  try {
-    f();
-  } catch (const std::runtime_error& e) {
-    return e.what();
-  }
-  return {};
-}
-
-TEST(run_together, throws_what_either_has_thrown_when_both_have_ended) {
-  bool first_ended = false, second_ended = false;
-  EXPECT_EQ(thrown_by([&] {
-              run_together([] { throw std::runtime_error("first"); }, [&] { second_ended = true; });
-            }),
-            "first");
-  EXPECT_TRUE(second_ended);
-  EXPECT_EQ(thrown_by([&] {
-              run_together([&] { first_ended = true; }, [] { throw std::runtime_error("second"); });
-            }),
-            "second");
-  EXPECT_TRUE(first_ended);
-}
 
 class side_context : public testing::Test {
  protected:

@@ -1,8 +1,10 @@
-// The ways of potrf: by halves, by blocks with look-ahead, and of dd on a GPU left-looking.
+// The ways of potrf: by halves, by blocks with look-ahead, and on a GPU of dd left-looking, of double by
+// cuSOLVER.
 #pragma once
 
 #include "lapack/cholesky/blocked_cholesky.hpp"
 #include "lapack/cholesky/cholesky_steps.hpp"
+#include "lapack/cholesky/factorise_by_vendor.hpp"
 #include "lapack/cholesky/left_looking.hpp"
 #include "lapack/cholesky/wide_block.hpp"
 

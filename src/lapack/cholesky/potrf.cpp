@@ -13,6 +13,7 @@ factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>>
   blas::check_square(ctx, "potrf", "A", A);
   blas::check_options<T, T, T>("potrf", options);
   if (A.rows() == 0) return {0, {engine::native, "nothing to factorise"}};
+  if (const auto report = factorise_by_vendor<T>(ctx, stored, A, options)) return *report;
   const index_t width = look_ahead_columns_of<T>(ctx, options, A.rows());
   auto report = width == 0 ? factorise_by_halves<T>(ctx, stored, A, options)
                            : factorise_ahead<T>(ctx, stored, A, options, width);
@@ -63,12 +64,25 @@ std::size_t ahead_bytes(const context& ctx, index_t n, index_t width, const prod
   return left_looking + blocks_bytes<T>(ctx, n, width, options);
 }
 
+/// 0 where the factorisation is not left to the vendor.
+template <class T>
+std::size_t vendor_bytes(const context& ctx, index_t n, const product_options& options) {
+  std::size_t bytes = 0;
+  if constexpr (vendor::has_factors<T>) {
+    if (!vendor::takes_factors(options)) return 0;
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { bytes = vendor::potrf_bytes_on_cuda(ctx, n); });
+  }
+  return bytes;
+}
+
 }  // namespace
 
 template <factor_format T>
 std::size_t potrf_workspace_bytes(const context& ctx, index_t n, const product_options& options) {
   blas::check_query("potrf_workspace_bytes", {{"n", n}});
   if (n == 0) return 0;
+  if (const std::size_t bytes = vendor_bytes<T>(ctx, n, options)) return bytes;
   const index_t width = look_ahead_columns_of<T>(ctx, options, n);
   return (width == 0 ? halves_bytes<T>(ctx, n, options) : ahead_bytes<T>(ctx, n, width, options)) +
          frame_bytes(factor_frame::bytes(0));

@@ -2,6 +2,7 @@
 #include "residua/lapack/complex/cholesky.hpp"
 
 #include "blas/complex/real_views.hpp"
+#include "lapack/cholesky/factorise_by_vendor.hpp"
 #include "lapack/cholesky/recursive_cholesky.hpp"
 #include "lapack/complex/cholesky_stages.hpp"
 #include "lapack/frame.hpp"
@@ -64,6 +65,7 @@ factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<com
   blas::check_square(ctx, "potrf", "A", A);
   blas::check_options<T, T, T>("potrf", options);
   if (A.rows() == 0) return {0, {engine::native, "nothing to factorise"}};
+  if (const auto report = factorise_by_vendor<complex<T>>(ctx, stored, A, options)) return *report;
   complex_cholesky_steps<T> steps(ctx, stored, options);
   recursive_cholesky<complex_cholesky_steps<T>, matrix_view<complex<T>>>(steps, stored).factorise(A);
   auto report = steps.report();

@@ -1,9 +1,13 @@
 // getrf, getrs and gesv for complex matrices.
 #include "residua/lapack/complex/lu.hpp"
 
+#include <optional>
+
+#include "base/backends.hpp"
 #include "lapack/complex/row_exchanges.hpp"
 #include "lapack/frame.hpp"
 #include "lapack/lu/recursive_lu.hpp"
+#include "lapack/vendor_factors.hpp"
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "view/pivot_checks.hpp"
@@ -54,6 +58,20 @@ class complex_lu_steps {
   product_report products_;
 };
 
+/// Where it is left to a GPU's vendor, whose pivots stand side by side.
+template <class T>
+std::optional<factor_report> factorise_by_vendor(const context& ctx, const matrix_view<complex<T>>& A,
+                                                 const vector_view<index_t>& ipiv,
+                                                 const product_options& options) {
+  std::optional<factor_report> report;
+  if constexpr (vendor::has_factors<complex<T>>) {
+    if (!vendor::takes_factors(options) || ipiv.increment() != 1) return report;
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { report = vendor::getrf_on_cuda(ctx, A, ipiv); });
+  }
+  return report;
+}
+
 }  // namespace
 
 template <complex_part T>
@@ -65,6 +83,7 @@ factor_report getrf(const context& ctx, not_deduced<matrix_view<complex<T>>> A, 
   blas::check_extent("getrf", "ipiv", "elements", ipiv.size(), "A", "pivots", pivots);
   blas::check_options<T, T, T>("getrf", options);
   if (pivots == 0) return {0, {engine::native, "nothing to factorise"}};
+  if (const auto report = factorise_by_vendor<T>(ctx, A, ipiv, options)) return *report;
   complex_lu_steps<T> steps(ctx, options);
   recursive_lu<complex_lu_steps<T>, matrix_view<complex<T>>>(steps).run(A, ipiv);
   auto report = steps.report();

@@ -1,4 +1,5 @@
 // Eigenvalues and eigenvectors in double, by cuSOLVER.
+#include "base/stream_turn.hpp"
 #include "lapack/cusolver.hpp"
 #include "lapack/eigen/vendor_syevd.hpp"
 
@@ -12,7 +13,8 @@ constexpr auto lower = CUBLAS_FILL_MODE_LOWER;
 /// Of a matrix of elements of a type that is real or complex, and then Hermitian.
 template <class Element>
 bool decompose(const context& ctx, const char* routine, cudaDataType type, const matrix_view<Element>& A) {
-  const cusolver_handle solver(ctx);
+  const stream_turn turn(ctx);
+  const auto& solver = cusolver_handle::attached(ctx);
   const index_t n = A.rows(), ld = A.leading_dimension();
   cusolver_bytes bytes;
   RESIDUA_CUDA_CHECK(cusolverDnXsyevd_bufferSize(solver.get(), solver.parameters(), with_vectors, lower, n,

@@ -1,4 +1,5 @@
 // Singular vectors in double, by cuSOLVER's polar decomposition.
+#include "base/stream_turn.hpp"
 #include "lapack/cusolver.hpp"
 #include "lapack/svd/vendor_gesdd.hpp"
 
@@ -13,7 +14,8 @@ constexpr int in_all_columns = 0;
 
 bool gesvdp_on_cuda(const context& ctx, const matrix_view<double>& A, const matrix_view<double>& U,
                     const matrix_view<double>& V) {
-  const cusolver_handle solver(ctx);
+  const stream_turn turn(ctx);
+  const auto& solver = cusolver_handle::attached(ctx);
   const index_t n = A.rows(), ld = A.leading_dimension();
   constexpr auto real = CUDA_R_64F;
   cusolver_bytes bytes;

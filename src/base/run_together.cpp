@@ -1,0 +1,152 @@
+// Threads that run a job beside their caller's.
+#include "base/run_together.hpp"
+
+#include <pthread.h>
+#include <signal.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace residua::detail {
+
+namespace {
+
+struct job {
+  std::function<void()> run;
+  std::promise<void> end;
+};
+
+class idle_threads;
+
+class beside_thread {
+ public:
+  explicit beside_thread(idle_threads& idle) : idle_(idle) {
+    sigset_t all, before;  // signals are for the user's threads
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    try {
+      thread_ = std::thread([this] { serve(); });
+    } catch (...) {
+      pthread_sigmask(SIG_SETMASK, &before, nullptr);
+      throw;
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
+
+  void call(job next) {
+    const std::lock_guard lock(access_);
+    next_ = std::move(next);
+    called_.notify_one();
+  }
+  /// For one that has no job.
+  void stop() {
+    {
+      const std::lock_guard lock(access_);
+      is_to_stop_ = true;
+      called_.notify_one();
+    }
+    thread_.join();
+  }
+
+ private:
+  void serve();
+  std::optional<job> await_call() {
+    std::unique_lock lock(access_);
+    called_.wait(lock, [this] { return next_ || is_to_stop_; });
+    return std::exchange(next_, std::nullopt);
+  }
+
+  idle_threads& idle_;
+  std::mutex access_;
+  std::condition_variable called_;
+  std::optional<job> next_;
+  bool is_to_stop_ = false;
+  std::thread thread_;
+};
+
+class idle_threads {
+ public:
+  beside_thread& take() {
+    const std::lock_guard lock(access_);
+    if (idle_.empty()) return *all_.emplace_back(std::make_unique<beside_thread>(*this));
+    beside_thread& one = *idle_.back();
+    idle_.pop_back();
+    return one;
+  }
+  void put_back(beside_thread& one) {
+    const std::lock_guard lock(access_);
+    idle_.push_back(&one);
+  }
+  /// Ends those that have no job; others go on until the process ends.
+  void stop() {
+    const std::lock_guard lock(access_);
+    for (auto* one : idle_) one->stop();
+    idle_.clear();
+  }
+
+ private:
+  std::mutex access_;
+  std::vector<std::unique_ptr<beside_thread>> all_;
+  std::vector<beside_thread*> idle_;
+};
+
+/// It is idle again before the end is told, so that who waited for that finds it.
+void beside_thread::serve() {
+  while (auto now = await_call()) {
+    std::exception_ptr failure;
+    try {
+      now->run();
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    idle_.put_back(*this);
+    if (failure) {
+      now->end.set_exception(failure);
+    } else {
+      now->end.set_value();
+    }
+  }
+}
+
+std::atomic<idle_threads*> current{nullptr};
+
+/// Never freed, as threads may be in it when the process ends. In the child of a fork there are none.
+idle_threads& all_threads() {
+  static const bool forks_are_seen =
+      pthread_atfork(nullptr, nullptr, [] { current.store(nullptr, std::memory_order_relaxed); }) == 0;
+  (void)forks_are_seen;
+  idle_threads* known = current.load(std::memory_order_acquire);
+  if (known != nullptr) return *known;
+  auto made = std::make_unique<idle_threads>();
+  if (current.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel)) return *made.release();
+  return *known;
+}
+
+/// Ends the threads with the process, or before the library is unloaded.
+struct stop_at_exit {
+  stop_at_exit() = default;
+  ~stop_at_exit() {
+    if (idle_threads* known = current.load(std::memory_order_acquire)) known->stop();
+  }
+  stop_at_exit(const stop_at_exit&) = delete;
+  stop_at_exit& operator=(const stop_at_exit&) = delete;
+};
+const stop_at_exit ending;
+
+}  // namespace
+
+std::future<void> run_beside(std::function<void()> run) {
+  job next{std::move(run), {}};
+  auto end = next.end.get_future();
+  all_threads().take().call(std::move(next));
+  return end;
+}
+
+}  // namespace residua::detail
