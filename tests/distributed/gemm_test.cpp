@@ -1,5 +1,6 @@
 #include "residua/distributed/gemm.hpp"
 
+#include "distributed/column_deals.hpp"
 #include "distributed/systems.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -10,23 +11,11 @@ using residua::matrix;
 using residua::matrix_view;
 using residua::op;
 
-/// How columns are dealt out: as evenly as can be, or all to the last rank.
-enum class deal { evenly, to_the_last };
-
-struct column_range {
-  index_t begin, end;
-};
-column_range own_columns(const communicator& ranks, index_t columns, deal how) {
-  const index_t size = ranks.size(), rank = ranks.rank();
-  if (how == deal::evenly) return {columns * rank / size, columns * (rank + 1) / size};
-  return {0, rank == size - 1 ? columns : 0};
-}
-
 /// Own columns of what every rank has.
 template <class T>
-matrix<T> own_part(const context& ctx, const std::vector<T>& whole, index_t rows, column_range own) {
-  const std::vector<T> part(whole.begin() + rows * own.begin, whole.begin() + rows * own.end);
-  return {ctx, rows, own.end - own.begin, std::span<const T>(part)};
+matrix<T> own_matrix(const context& ctx, const std::vector<T>& whole, index_t rows, column_range own) {
+  const auto part = own_part(whole, rows, own);
+  return {ctx, rows, own.count(), std::span<const T>(part)};
 }
 
 struct shape {
@@ -59,13 +48,14 @@ void expect_columns_of_one_context(const context& ctx, const shape& s, op op_a, 
   matrix<T> whole_C(ctx, s.m, s.n, std::span<const T>(C));
   const auto of_whole = residua::gemm(ctx, op_a, op::none, alpha, whole_A, whole_B, beta, whole_C, {by});
   const auto own = own_columns(ranks, s.n, how);
-  const auto part_A = own_part(ctx, A, rows, own_columns(ranks, columns, how));
-  const auto part_B = own_part(ctx, B, s.k, own);
-  auto part_C = own_part(ctx, C, s.m, own);
+  const auto part_A = own_matrix(ctx, A, rows, own_columns(ranks, columns, how));
+  const auto part_B = own_matrix(ctx, B, s.k, own);
+  auto part_C = own_matrix(ctx, C, s.m, own);
   const auto report =
       residua::gemm<T>(ctx, ranks, op_a, alpha, part_A.view(), part_B.view(), beta, part_C.view(), {by});
   EXPECT_TRUE(report.used == by || own.end == own.begin);
-  const auto got = part_C.to_host(ctx), expected = own_part(ctx, whole_C.to_host(ctx), s.m, own).to_host(ctx);
+  const auto got = part_C.to_host(ctx),
+             expected = own_matrix(ctx, whole_C.to_host(ctx), s.m, own).to_host(ctx);
   expect_near(got, expected, s);
   EXPECT_TRUE(report.bits != of_whole.bits || same_bits(got, expected));
 }
@@ -136,6 +126,13 @@ TEST(distributed_gemm, rejects_on_all_ranks_what_is_wrong_on_one) {
   product(C.view());
   expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: ", "rows"},
                 [&] { product(is_last(ranks) ? wrong.view() : C.view()); });
+  if (ranks.size() == 1) return;
+  const matrix<double> square(ctx, 2 * ranks.size(), 2);
+  matrix<double> result(ctx, 2 * ranks.size(), 3);
+  expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: its op(A) is not that of rank 0"}, [&] {
+    residua::gemm<double>(ctx, ranks, is_last(ranks) ? op::transpose : op::none, 1.0, square.view(), B.view(),
+                          0.0, result.view());
+  });
 }
 
 }  // namespace

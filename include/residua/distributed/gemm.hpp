@@ -3,6 +3,7 @@
 
 #include "residua/blas/level3/gemm.hpp"
 #include "residua/distributed/communicator.hpp"
+#include "residua/mp/gemm.hpp"
 
 namespace residua {
 
@@ -20,5 +21,13 @@ template <solver_format T>
 gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const T& alpha,
                  matrix_view<const T> A, matrix_view<const T> B, const T& beta, matrix_view<T> C,
                  const gemm_options& options = {});
+
+/// The same of run-time precision, all operands of one. How it is computed is chosen for all ranks' columns:
+/// an element has the bits of one context, whatever the engine, the exponents and the ranks' kind of context.
+/// The report is that of one context, on every rank. Throws likewise, also where precisions or options differ
+/// between ranks.
+mp_gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const mp& alpha,
+                    mp_const_matrix_view A, mp_const_matrix_view B, const mp& beta, mp_matrix_view C,
+                    const mp_gemm_options& options = {});
 
 }  // namespace residua
