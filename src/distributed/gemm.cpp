@@ -1,18 +1,48 @@
-// gemm of matrices whose columns several ranks hold: each rank gets A whole and multiplies its own columns.
+// gemm of matrices whose columns several ranks hold: each rank gets the rows of op(A), some at a time, and
+// multiplies its own columns by them.
 #include "residua/distributed/gemm.hpp"
 
+#include "blas/level3/run_gemm.hpp"
 #include "distributed/dense/product_parts.hpp"
+#include "distributed/dense/row_panels.hpp"
+#include "lapack/look_ahead.hpp"
 #include "residua/number/format.hpp"
 
 namespace residua {
 
 using namespace distributed;
 
+namespace {
+
+/// A panel is on its way while the one before it is multiplied: on GPUs, on a second stream.
+template <class T>
+gemm_report multiply_by_panels(const context& ctx, row_panels<T>& panels, op op_a, const T& alpha,
+                               const matrix_view<const T>& B, const T& beta, const matrix_view<T>& C,
+                               const gemm_options& options) {
+  const lapack::two_streams streams(ctx, panels.count() == 1);
+  gemm_report report;
+  streams.run([&] { panels.tell(streams.ahead(), 0); }, [] {});
+  for (index_t panel = 0; panel < panels.count(); ++panel) {
+    const auto tell_next = [&] {
+      if (panel + 1 < panels.count()) panels.tell(streams.ahead(), panel + 1);
+    };
+    const auto multiply = [&] {
+      const range rows = panels.rows(panel);
+      report.add(gemm<T, T, T>(streams.main(), op_a, op::none, alpha, panels.room(panel), B, beta,
+                               C.block(rows.begin, 0, rows.size(), C.columns()), options));
+    };
+    streams.run(tell_next, multiply);
+  }
+  return report;
+}
+
+}  // namespace
+
 template <solver_format T>
 gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const T& alpha,
                  matrix_view<const T> A, matrix_view<const T> B, const T& beta, matrix_view<T> C,
                  const gemm_options& options) {
-  const auto own = part_of(ctx, op_a, A, B, C);
+  const auto own = part_of(ctx, op_a, A, B, C, options);
   const auto of_ranks = ranks.transport().gathered(own);
   const auto first_column = first_columns_of_A(of_ranks);
   agreed(ranks, [&] {
@@ -21,9 +51,10 @@ gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const T
     blas::check_matrix(ctx, "gemm", "C", C);
     check_alike(own, of_ranks[0]);
     check_shapes(own, first_column.back());
+    blas::check_options<T, T, T>("gemm", options);
   });
-  const auto all_of_A = all_columns(ctx, ranks, A, first_column);
-  return gemm<T, T, T>(ctx, op_a, op::none, alpha, all_of_A.view(), B, beta, C, options);
+  row_panels<T> panels(ctx, ranks, op_a, A, first_column, options.workspace_limit);
+  return multiply_by_panels<T>(ctx, panels, op_a, alpha, B, beta, C, options);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                         \

@@ -37,7 +37,7 @@ void expect_near(const std::vector<T>& got, const std::vector<T>& other, const s
 /// alike.
 template <class T>
 void expect_columns_of_one_context(const context& ctx, const shape& s, op op_a, deal how,
-                                   residua::engine by) {
+                                   const residua::gemm_options& options) {
   const auto ranks = all_ranks();
   const index_t rows = op_a == op::none ? s.m : s.k, columns = op_a == op::none ? s.k : s.m;
   const auto A = vector_of<T>(data::uniform, s.m * s.k, 1), B = vector_of<T>(data::graded, s.k * s.n, 2),
@@ -46,14 +46,14 @@ void expect_columns_of_one_context(const context& ctx, const shape& s, op op_a, 
   const matrix<T> whole_A(ctx, rows, columns, std::span<const T>(A)),
       whole_B(ctx, s.k, s.n, std::span<const T>(B));
   matrix<T> whole_C(ctx, s.m, s.n, std::span<const T>(C));
-  const auto of_whole = residua::gemm(ctx, op_a, op::none, alpha, whole_A, whole_B, beta, whole_C, {by});
+  const auto of_whole = residua::gemm(ctx, op_a, op::none, alpha, whole_A, whole_B, beta, whole_C, options);
   const auto own = own_columns(ranks, s.n, how);
   const auto part_A = own_matrix(ctx, A, rows, own_columns(ranks, columns, how));
   const auto part_B = own_matrix(ctx, B, s.k, own);
   auto part_C = own_matrix(ctx, C, s.m, own);
   const auto report =
-      residua::gemm<T>(ctx, ranks, op_a, alpha, part_A.view(), part_B.view(), beta, part_C.view(), {by});
-  EXPECT_TRUE(report.used == by || own.end == own.begin);
+      residua::gemm<T>(ctx, ranks, op_a, alpha, part_A.view(), part_B.view(), beta, part_C.view(), options);
+  EXPECT_TRUE(report.used == options.engine || own.end == own.begin);
   const auto got = part_C.to_host(ctx),
              expected = own_matrix(ctx, whole_C.to_host(ctx), s.m, own).to_host(ctx);
   expect_near(got, expected, s);
@@ -67,10 +67,28 @@ TEST(distributed_gemm, computes_the_columns_of_one_context) {
         for (const auto how : {deal::evenly, deal::to_the_last}) {
           for_each_format([&]<class T>() {
             if constexpr (residua::limb_count < T >> 1)
-              expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::native);
-            expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::residue);
+              expect_columns_of_one_context<T>(ctx, s, op_a, how, {residua::engine::native});
+            expect_columns_of_one_context<T>(ctx, s, op_a, how, {residua::engine::residue});
           });
         }
+      }
+    }
+  }
+}
+
+/// Rows of A come in panels that end within ranks' columns, and the last of them is shorter.
+TEST(distributed_gemm, takes_rows_in_panels_where_there_is_little_room) {
+  const auto ctx = context::cpu(1);
+  const shape s{23, 20, 11};
+  for (const auto op_a : {op::none, op::transpose}) {
+    for (const auto how : {deal::evenly, deal::to_the_last}) {
+      for (const std::size_t rows : {1, 4, 7}) {
+        for_each_format([&]<class T>() {
+          if constexpr (residua::limb_count < T >> 1) {
+            const std::size_t limit = 4 * rows * static_cast<std::size_t>(s.k) * sizeof(T);
+            expect_columns_of_one_context<T>(ctx, s, op_a, how, {residua::engine::native, limit});
+          }
+        });
       }
     }
   }
@@ -81,11 +99,14 @@ TEST(distributed_gemm, computes_the_columns_of_one_context_on_gpus) {
   if (all_ranks().size() > 1 && residua::nccl_version().empty()) GTEST_SKIP() << "no NCCL";
   if (static_cast<int>(residua::cuda_devices().size()) < all_ranks().size()) GTEST_SKIP() << "too few GPUs";
   const auto ctx = context::cuda(residua::device_of_rank(all_ranks()));
-  for (const auto& s : {shape{7, 9, 5}, shape{150, 97, 130}}) {
+  for (const auto& s : {shape{7, 9, 5}, shape{150, 97, 130}, shape{600, 97, 130}}) {
     for (const auto op_a : {op::none, op::transpose}) {
       for (const auto how : {deal::evenly, deal::to_the_last})
         for_each_format([&]<class T>() {
-          expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::residue);
+          expect_columns_of_one_context<T>(ctx, s, op_a, how, {residua::engine::residue});
+          if constexpr (residua::limb_count < T >> 1)  // in two panels or more
+            expect_columns_of_one_context<T>(ctx, s, op_a, how,
+                                             {residua::engine::native, std::size_t{1} << 21});
         });
     }
   }
@@ -133,6 +154,11 @@ TEST(distributed_gemm, rejects_on_all_ranks_what_is_wrong_on_one) {
     residua::gemm<double>(ctx, ranks, is_last(ranks) ? op::transpose : op::none, 1.0, square.view(), B.view(),
                           0.0, result.view());
   });
+  expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: its options are not those of rank 0"},
+                [&] {
+                  residua::gemm<double>(ctx, ranks, op::none, 1.0, A.view(), B.view(), 0.0, C.view(),
+                                        {residua::engine::automatic, is_last(ranks) ? 1000U : 2000U});
+                });
 }
 
 }  // namespace

@@ -13,14 +13,12 @@ namespace residua::distributed {
 /// How many columns come before each rank's, and behind the last all of them.
 std::vector<index_t> first_columns(const std::vector<index_t>& columns_of_ranks);
 
-/// Elements of contexts' memory to and from other ranks, on GPUs by NCCL. Collective.
-void exchange_elements(const context& ctx, const communicator& ranks, const std::vector<transfer>& sent,
-                       const std::vector<transfer>& received, std::size_t element_bytes);
-
-/// Makes `whole` all ranks' columns, of which `own` are this rank's; it has no gaps. Collective.
+/// Makes `whole` all ranks' columns, of which `own` are this rank's; it has no gaps. Collective; on a GPU
+/// enqueued, by any thread.
 template <class T>
-void gather_columns(const context& ctx, const communicator& ranks, const matrix_view<const T>& own,
-                    const std::vector<index_t>& first_column, const matrix_view<T>& whole) {
+void gather_columns(const context& ctx, const communicator& ranks, const carrier& way,
+                    const matrix_view<const T>& own, const std::vector<index_t>& first_column,
+                    const matrix_view<T>& whole) {
   const index_t rows = own.rows();
   const auto columns_of = [&](int r) {
     const auto k = static_cast<std::size_t>(r);
@@ -35,7 +33,7 @@ void gather_columns(const context& ctx, const communicator& ranks, const matrix_
     if (here.columns() > 0) sent.push_back({other, here.data(), rows * here.columns()});
     if (its.columns() > 0) received.push_back({other, its.data(), rows * its.columns()});
   }
-  if (ranks.size() > 1) exchange_elements(ctx, ranks, sent, received, sizeof(T));
+  way.exchange(ctx, sent, received, sizeof(T));
 }
 
 /// All ranks' columns, of which `own` are this rank's. Collective.
@@ -43,7 +41,7 @@ template <class T>
 matrix<T> all_columns(const context& ctx, const communicator& ranks, const matrix_view<const T>& own,
                       const std::vector<index_t>& first_column) {
   matrix<T> A(ctx, own.rows(), first_column.back());
-  gather_columns<T>(ctx, ranks, own, first_column, A.view());
+  gather_columns<T>(ctx, ranks, carrier(ctx, ranks), own, first_column, A.view());
   return A;
 }
 /// The same of run-time precision, plane by plane.
@@ -55,8 +53,9 @@ inline mp_matrix all_columns(const context& ctx, const communicator& ranks, cons
     return matrix_view<word>(view.data() + w * view.plane(), view.rows(), view.columns(),
                              view.leading_dimension(), view.memory());
   };
+  const carrier way(ctx, ranks);
   for (index_t w = 0; w <= mp_words(own.bits()); ++w)
-    gather_columns<std::uint64_t>(ctx, ranks, plane_of(own, w), first_column, plane_of(A.view(), w));
+    gather_columns<std::uint64_t>(ctx, ranks, way, plane_of(own, w), first_column, plane_of(A.view(), w));
   return A;
 }
 

@@ -16,8 +16,6 @@ using namespace distributed;
 /// What the ranks must call gemm alike with, beside their shapes.
 struct product_manner {
   int bits;
-  engine by;
-  std::size_t workspace_limit;
   bool has_alpha;
 };
 
@@ -25,8 +23,6 @@ void check_alike(const product_manner& own, const product_manner& first) {
   multiple::check_same_bits("gemm", "C", own.bits, "C of rank 0", first.bits);
   if (own.has_alpha != first.has_alpha)
     throw error(error_kind::invalid_argument, "gemm: alpha is zero here or on rank 0, but not on both");
-  if (own.by != first.by || own.workspace_limit != first.workspace_limit)
-    throw error(error_kind::invalid_argument, "gemm: its options are not those of rank 0");
 }
 
 /// The elementwise largest of all ranks' numbers.
@@ -48,8 +44,8 @@ index_t all_columns_of_C(const std::vector<product_part>& of_ranks) {
 mp_gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const mp& alpha,
                     mp_const_matrix_view A, mp_const_matrix_view B, const mp& beta, mp_matrix_view C,
                     const mp_gemm_options& options) {
-  const auto own = part_of(ctx, op_a, A, B, C);
-  const product_manner own_manner{C.bits(), options.engine, options.workspace_limit, !alpha.is_zero()};
+  const auto own = part_of(ctx, op_a, A, B, C, options);
+  const product_manner own_manner{C.bits(), !alpha.is_zero()};
   const auto of_ranks = ranks.transport().gathered(own);
   const auto manners = ranks.transport().gathered(own_manner);
   const auto first_column = first_columns_of_A(of_ranks);

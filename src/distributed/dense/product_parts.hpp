@@ -10,18 +10,25 @@
 
 namespace residua::distributed {
 
-/// What a rank has of C = alpha op(A) B + beta C. Alike on all ranks are rows_of_A and what follows C.
+/// What a rank has of C = alpha op(A) B + beta C. Alike on all ranks are rows_of_A and what follows
+/// C.
 struct product_part {
   index_t rows_of_A, columns_of_A, rows_of_B, columns_of_B, rows_of_C, columns_of_C;
   backend kind;
   bool transposed;
+  engine by;
+  std::size_t workspace_limit;
 };
 
 /// The parts of one kind of matrices, whose elements are views' of any format.
-template <class Left, class Right, class Product>
-product_part part_of(const context& ctx, op op_a, const Left& A, const Right& B, const Product& C) {
-  return {A.rows(), A.columns(), B.rows(),   B.columns(),
-          C.rows(), C.columns(), ctx.kind(), is_transposed(op_a)};
+template <class Left, class Right, class Product, class Options>
+product_part part_of(const context& ctx, op op_a, const Left& A, const Right& B, const Product& C,
+                     const Options& options) {
+  return {A.rows(),       A.columns(),
+          B.rows(),       B.columns(),
+          C.rows(),       C.columns(),
+          ctx.kind(),     is_transposed(op_a),
+          options.engine, options.workspace_limit};
 }
 
 /// How many columns of A come before each rank's, and behind the last all of them.
@@ -40,6 +47,8 @@ inline void check_alike(const product_part& own, const product_part& first) {
                                                   ", that of rank 0 on " + std::string(name_of(first.kind)));
   if (own.transposed != first.transposed)
     throw error(error_kind::invalid_argument, "gemm: its op(A) is not that of rank 0");
+  if (own.by != first.by || own.workspace_limit != first.workspace_limit)
+    throw error(error_kind::invalid_argument, "gemm: its options are not those of rank 0");
 }
 
 /// That this rank's shapes fit together, where A has so many columns on all ranks. Throws likewise.
