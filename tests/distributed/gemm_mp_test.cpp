@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "distributed/column_deals.hpp"
+#include "distributed/thread_ranks.hpp"
 #include "mp/arrays.hpp"
 #include "residua/distributed/gemm.hpp"
 
@@ -46,9 +47,8 @@ struct product_of_mp {
     return report;
   }
   /// This rank's columns; of matrices with gaps where `has_gaps`.
-  mp_gemm_report by_ranks(const context& ctx, deal how, bool has_gaps, const mp_gemm_options& options,
-                          std::vector<mp>& result) const {
-    const auto ranks = all_ranks();
+  mp_gemm_report by_ranks(const context& ctx, const communicator& ranks, deal how, bool has_gaps,
+                          const mp_gemm_options& options, std::vector<mp>& result) const {
     const auto of_a = own_columns(ranks, columns_of_A(), how), own = own_columns(ranks, n, how);
     const gapped_mp part_A(ctx, rows_of_A(), of_a.count(), own_part(A, rows_of_A(), of_a), bits, has_gaps),
         part_B(ctx, k, own.count(), own_part(B, k, own), bits, has_gaps);
@@ -61,11 +61,12 @@ struct product_of_mp {
 };
 
 void expect_bits_of_one_context(const context& ctx, const product_of_mp& p, deal how,
-                                const mp_gemm_options& options = {}) {
+                                const mp_gemm_options& options = {},
+                                const communicator& ranks = all_ranks()) {
   std::vector<mp> whole, got;
   const auto of_one = p.by_one(ctx, options, whole);
-  const auto report = p.by_ranks(ctx, how, p.k % 2 == 0, options, got);
-  expect_same_numbers(got, own_part(whole, p.m, own_columns(all_ranks(), p.n, how)));
+  const auto report = p.by_ranks(ctx, ranks, how, p.k % 2 == 0, options, got);
+  expect_same_numbers(got, own_part(whole, p.m, own_columns(ranks, p.n, how)));
   EXPECT_EQ(report.used, of_one.used);
   EXPECT_EQ(report.bits, of_one.bits);
   EXPECT_EQ(report.spread, of_one.spread);
@@ -114,16 +115,27 @@ TEST(distributed_gemm_mp, chooses_the_engine_by_all_columns) {
   });
 }
 
+product_of_mp with_wide_last_column(op op_a, std::int64_t reach) {
+  product_of_mp p(212, 33, 34, 35, op_a, 3);
+  mp_numbers numbers(7);
+  for (index_t l = 0; l < p.k; ++l)
+    p.B[static_cast<std::size_t>(l + (p.n - 1) * p.k)] = numbers.draw(p.bits, reach);
+  return p;
+}
+
 /// Numbers of one column, which one rank has, decide to how many bits all ranks scale theirs.
 TEST(distributed_gemm_mp, scales_as_the_exponents_of_all_columns_ask_for) {
   const auto ctx = context::cpu(1);
   for (const std::int64_t reach : {30, 60, 100, 5000}) {
-    for_each_deal([&](op op_a, deal how) {
-      product_of_mp p(212, 33, 34, 35, op_a, 3);
-      mp_numbers numbers(7);
-      for (index_t l = 0; l < p.k; ++l)
-        p.B[static_cast<std::size_t>(l + (p.n - 1) * p.k)] = numbers.draw(p.bits, reach);
-      expect_bits_of_one_context(ctx, p, how);
+    for_each_deal(
+        [&](op op_a, deal how) { expect_bits_of_one_context(ctx, with_wide_last_column(op_a, reach), how); });
+  }
+}
+TEST(distributed_gemm_mp, of_threads_has_the_bits_of_one_context) {
+  for (const std::int64_t reach : {60, 5000}) {
+    const auto p = with_wide_last_column(op::none, reach);
+    on_threads(3, [&](const communicator& ranks) {
+      expect_bits_of_one_context(context::cpu(1), p, deal::evenly, {}, ranks);
     });
   }
 }
