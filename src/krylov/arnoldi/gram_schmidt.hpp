@@ -1,5 +1,5 @@
-// Arnoldi's process where the host need not wait for each of its steps: they are enqueued, and H's columns are
-// asked for later. Steps that the host then finds to be beyond the method's end do no harm.
+// Arnoldi's process where the host need not wait for each of its steps: they are enqueued, and H's columns
+// are asked for later. Steps that the host then finds to be beyond the method's end do no harm.
 #pragma once
 
 #include <memory>

@@ -7,12 +7,12 @@
 //   inner_products   c = V^T w
 //   subtraction      w = w - V c; its norm; H's column h + c and its last number, which the host reads
 //
-// Ceiling: memory. V is read four times, w read four times and written twice. inner_products: a block has some
-// rows of a few columns, and each thread a sum for each of these, so that V is read once and w once for all of
-// the columns of a block; blocks beside each other have the same rows, so that w comes from the second-level
-// cache but for the first of them. subtraction: a thread has a row, and reads h from its first-level cache.
-// Sums are merged in fixed orders, the last block to arrive merges those of the others: the same bits on every
-// run.
+// Ceiling: memory. V is read four times, w read four times and written twice. inner_products: a block has
+// some rows of a few columns, and each thread a sum for each of these, so that V is read once and w once for
+// all of the columns of a block; blocks beside each other have the same rows, so that w comes from the
+// second-level cache but for the first of them. subtraction: a thread has a row, and reads h from its
+// first-level cache. Sums are merged in fixed orders, the last block to arrive merges those of the others:
+// the same bits on every run.
 #include <cuda_runtime.h>
 
 #include <algorithm>
@@ -21,8 +21,8 @@
 #include "base/cuda_state.hpp"
 #include "blas/level1/safe_norm.hpp"
 #include "gpu/arrival.cuh"
-#include "gpu/block.cuh"
 #include "gpu/launch.hpp"
+#include "gpu/side_by_side.cuh"
 #include "gpu/terms.cuh"
 #include "krylov/arnoldi/gram_schmidt.hpp"
 #include "loop/stage.hpp"
@@ -57,18 +57,15 @@ struct gram_schmidt_step {
   __device__ T* w() const { return column(columns); }
 };
 
-/// Merges a block's sums and leaves them; whether this block is the last of `blocks`, which all leave theirs.
-template <class Acc, int C>
+/// Merges a block's sums and leaves the first `count`; whether this block is the last of `blocks`, which all
+/// leave theirs.
+template <int C, class Acc>
 __device__ inline bool leave_sums(Acc (&sum)[C], int count, Acc* partial, int part, int blocks,
                                   unsigned* arrived) {
-#pragma unroll
-  for (int c = 0; c < C; ++c) {
-    if (c < count) {
-      merge_block(sum[c]);
-      if (threadIdx.x == 0) partial[static_cast<index_t>(c) * blocks + part] = sum[c];
-    }
-  }
-  return last_first_thread_to_arrive(arrived, static_cast<unsigned>(blocks));
+  merge_block_sums<C>(sum, [&](int c, const Acc& total) {
+    if (c < count) partial[static_cast<index_t>(c) * blocks + part] = total;
+  });
+  return last_block_to_arrive(arrived, static_cast<unsigned>(blocks));
 }
 /// The sum of what blocks have left, by a warp: in all of its lanes.
 template <class Acc>
