@@ -292,6 +292,13 @@ residua_status residua_distributed_getrs_qd(residua_context* context, const resi
                                             const residua_qd* A, int64_t lda, const int64_t* ipiv,
                                             residua_qd* B, int64_t ldb);
 
+/* distributed_gemm of run-time precision: C = alpha op(A) B + beta C, where A, B and C are this rank's
+ * columns, alpha and beta single numbers. All have one precision, the same on every rank. An element has the
+ * bits of residua_gemm_mp. More: residua/distributed/gemm.hpp */
+residua_status residua_distributed_gemm_mp(residua_context* context, const residua_communicator* ranks,
+                                           residua_op transa, const residua_mp* alpha, const residua_mp* A,
+                                           const residua_mp* B, const residua_mp* beta, residua_mp* C);
+
 #ifdef __cplusplus
 }
 #endif

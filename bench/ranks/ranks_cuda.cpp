@@ -8,6 +8,8 @@
 // is the time of one over that of n times n.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -147,23 +149,61 @@ matrix<dd> filled(const context& ctx, index_t rows, index_t columns) {
   return A;
 }
 
+/// Of the bytes of a column: FNV-1a.
+std::string hash_of(const context& ctx, const matrix_view<const dd>& C, index_t column) {
+  std::vector<dd> host(static_cast<std::size_t>(C.rows()));
+  download_bytes(ctx, host.data(), C.column(column).first(), host.size() * sizeof(dd));
+  std::uint64_t hash = 14695981039346656037U;
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(host.data());
+  for (std::size_t k = 0; k < host.size() * sizeof(dd); ++k) hash = (hash ^ bytes[k]) * 1099511628211U;
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
+  return text;
+}
+
+/// Of the first and the last of each rank's columns, by their numbers: with n a power of two they are the
+/// same on any number of ranks where the bits are.
+nlohmann::json hashes(const communicator& ranks, const context& ctx, const matrix_view<const dd>& C,
+                      index_t n) {
+  const index_t first = n * ranks.rank() / ranks.size();
+  std::array<char, 16> own[2];
+  for (int k = 0; k < 2; ++k) {
+    const auto text = hash_of(ctx, C, k == 0 ? 0 : C.columns() - 1);
+    std::copy(text.begin(), text.end(), own[k].begin());
+  }
+  struct named {
+    index_t columns[2];
+    std::array<char, 16> hash[2];
+  };
+  nlohmann::json all = nlohmann::json::object();
+  for (const auto& its :
+       ranks.transport().gathered(named{{first, first + C.columns() - 1}, {own[0], own[1]}})) {
+    for (int k = 0; k < 2; ++k)
+      all[std::to_string(its.columns[k])] = std::string(its.hash[k].begin(), its.hash[k].end());
+  }
+  return all;
+}
+
 /// Seconds of dd gemm of order n; by one rank in one context.
 nlohmann::json measure_gemm(const communicator& ranks, const context& ctx, index_t n, int repeats) {
   const index_t own = n * (ranks.rank() + 1) / ranks.size() - n * ranks.rank() / ranks.size();
   const auto A = filled(ctx, n, own), B = filled(ctx, n, own);
   matrix<dd> C(ctx, n, own);
+  gemm_report report;
   const auto product = [&] {
-    if (ranks.size() == 1) {
-      gemm(ctx, op::none, op::none, 1.0, A, B, 0.0, C);
-    } else {
-      gemm<dd>(ctx, ranks, op::none, 1.0, A.view(), B.view(), 0.0, C.view());
-    }
+    report = ranks.size() == 1 ? gemm(ctx, op::none, op::none, 1.0, A, B, 0.0, C, gemm_options{})
+                               : gemm<dd>(ctx, ranks, op::none, 1.0, A.view(), B.view(), 0.0, C.view());
   };
   product();
   const timer t(ranks, ctx, repeats);
   std::vector<double> times;
   for (int k = 0; k < repeats; ++k) times.push_back(t.seconds([&](int) { product(); }, 1));
-  return {{"gemm", n}, {"format", "dd"}, {"ranks", ranks.size()}, {"seconds", median(times)}};
+  return {{"gemm", n},
+          {"format", "dd"},
+          {"ranks", ranks.size()},
+          {"seconds", median(times)},
+          {"bits", report.bits},
+          {"hashes_of_columns", hashes(ranks, ctx, C.view(), n)}};
 }
 
 void run(const communicator& ranks, const std::vector<std::string>& problems, index_t order, int repeats,

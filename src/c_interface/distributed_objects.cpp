@@ -1,5 +1,6 @@
-// Ranks and their matrices for C.
+// Ranks, their matrices, and their products of run-time precision for C.
 #include "c_interface/distributed.hpp"
+#include "c_interface/mp.hpp"
 #include "c_interface/sparse.hpp"
 #include "residua/io/matrix_rows.hpp"
 
@@ -122,6 +123,24 @@ residua_status residua_columns_of_rank(const residua_communicator* ranks, int64_
     require_not_null("columns_of_rank", "columns", columns);
     *columns = residua::cyclic_columns(ranks->cxx, n, width).own_columns();
   });
+}
+
+residua_status residua_distributed_gemm_mp(residua_context* context, const residua_communicator* ranks,
+                                           residua_op transa, const residua_mp* alpha, const residua_mp* A,
+                                           const residua_mp* B, const residua_mp* beta, residua_mp* C) {
+  constexpr const char* routine = "distributed_gemm";
+  return run_on(routine, ranks, context, {{"alpha", alpha}, {"A", A}, {"B", B}, {"beta", beta}, {"C", C}},
+                [&](const call& c, const residua::communicator& all) {
+                  residua::op op_a{};
+                  residua::mp first(residua::fewest_mp_bits), second(residua::fewest_mp_bits);
+                  all.agree([&] {
+                    op_a = c.choice<residua::op>("transa", transa);
+                    first = number_of(c, routine, "alpha", alpha);
+                    second = number_of(c, routine, "beta", beta);
+                  });
+                  residua::gemm(c.ctx(), all, op_a, first, A->cxx, B->cxx, second, C->cxx);
+                  c.ctx().synchronize();
+                });
 }
 
 }  // extern "C"

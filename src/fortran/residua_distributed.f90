@@ -68,6 +68,13 @@ module residua_distributed
       integer(c_int64_t), intent(out) :: columns
     end function
 
+    integer(c_int) function residua_distributed_gemm_mp( &
+        context, ranks, transa, alpha, A, B, beta, C) bind(c)
+      import
+      type(c_ptr), value :: context, ranks, alpha, A, B, beta, C
+      integer(c_int), value :: transa
+    end function
+
     ! Of texts that end with a zero byte.
     subroutine residua_abort_in_c(ranks, program, text) bind(c, name="residua_abort")
       import

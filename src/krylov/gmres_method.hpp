@@ -1,10 +1,13 @@
 // GMRES over BLAS routines, for systems of any space (krylov/space.hpp): the host keeps the small
-// least-squares problem alone.
+// least-squares problem alone. On a GPU Arnoldi's process may run ahead of it (arnoldi/gram_schmidt.hpp).
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <utility>
+#include <vector>
 
+#include "krylov/arnoldi/gram_schmidt.hpp"
 #include "krylov/complex/numbers.hpp"
 #include "krylov/frame.hpp"
 #include "krylov/hessenberg.hpp"
@@ -32,6 +35,8 @@ class gmres_method {
         basis_(s.ctx, s.x.size(), restart_ + 1),
         coefficients_(s.ctx, restart_ + 1),
         corrections_(s.ctx, restart_ + 1) {
+    if constexpr (requires { space_.gram_schmidt(basis_.view()); })
+      queue_ = space_.gram_schmidt(basis_.view());
     if (!is_preconditioned()) return;
     directions_ = matrix<double>(s.ctx, s.x.size(), restart_);
     narrow_ = array<double>(s.ctx, s.x.size());
@@ -61,8 +66,10 @@ class gmres_method {
   template <class Progress>
   void cycle(method_scalars<T>& m, const Progress& progress) {
     hessenberg_problem<number> problem(restart_, normalise(f_.r(), space_.template norm<T>(f_.r()), 0));
-    while (m.running() && problem.steps() < restart_) {
-      const bool goes_on = problem.add(next_column(problem.steps()));
+    const index_t most = std::min(restart_, m.max_iterations - m.iteration);
+    enqueued_ = 0;
+    while (m.running() && problem.steps() < most) {
+      const bool goes_on = problem.add(next_column(problem.steps(), most));
       if (goes_on) {
         m.judge(squared_magnitude(problem.residual()), true);
         progress(m);
@@ -83,12 +90,29 @@ class gmres_method {
     return norm;
   }
 
+  /// Column k of H, one of at most `most` of this cycle.
+  std::vector<number> next_column(index_t k, index_t most) {
+    auto column = queue_ ? queued_column(k, most) : orthogonalised(k);
+    is_invariant_ = magnitude(column.back()) == 0;
+    return column;
+  }
+
+  /// With steps ahead of k enqueued, where none of them would cost more than what is waited for: a
+  /// preconditioner may be a user's, or take longer than all else.
+  std::vector<number> queued_column(index_t k, index_t most) {
+    const index_t ahead = is_preconditioned() ? 1 : queued_gram_schmidt<number>::most_ahead;
+    for (const index_t end = std::min(most, k + ahead); enqueued_ < end; ++enqueued_) {
+      multiply(enqueued_, basis_.view().column(enqueued_ + 1));
+      queue_->enqueue(enqueued_);
+    }
+    return queue_->column(k);
+  }
+
   /// w = A M^-1 v of basis vector v, in the basis's next column; orthogonalised against those before by
   /// classical Gram-Schmidt, twice (Giraud, Langou, Rozloznik 2005). H's column.
-  std::vector<number> next_column(index_t k) {
+  std::vector<number> orthogonalised(index_t k) {
     auto w = basis_.view().column(k + 1);
     multiply(k, w);
-    const double size = leading(space_.template norm<T>(w));
     const auto basis = basis_.view().block(0, 0, s_.x.size(), k + 1);
     const auto h = coefficients_.view().part(0, k + 1), correction = corrections_.view().part(0, k + 1);
     project(basis, w, h);
@@ -97,11 +121,9 @@ class gmres_method {
     const auto corrections = to_host(correction);
     for (std::size_t i = 0; i < column.size(); ++i) column[i] = column[i] + corrections[i];
     const T rest = space_.template norm<T>(w);
-    // What two projections leave of a vector in their space is their rounding.
-    const double rounding = 2 * static_cast<double>(k + 1) * unit_roundoff<T> * size;
-    is_invariant_ = leading(rest) <= rounding;  // not where w is not finite
-    column.push_back(number(is_invariant_ ? T(0.0) : rest));
-    if (!is_invariant_) scal<T>(s_.ctx, T(1.0) / rest, w);
+    const bool vanishes = is_rounding(leading(rest), norm_of(column), k + 1, unit_roundoff<T>);
+    column.push_back(number(vanishes ? T(0.0) : rest));
+    if (!vanishes) scal<T>(s_.ctx, T(1.0) / rest, w);
     return column;
   }
 
@@ -196,6 +218,8 @@ class gmres_method {
   matrix<T> basis_;
   matrix<double> directions_;  // M^-1 of the basis
   array<number> coefficients_, corrections_;
+  std::unique_ptr<queued_gram_schmidt<number>> queue_;  // where the steps need not wait for the host
+  index_t enqueued_ = 0;                                // steps of this cycle
   array<T> wide_;
   array<double> narrow_;
   double best_norm_ = 0;       // of x as it was kept

@@ -21,6 +21,16 @@ inline constexpr double error_of_operation =
 template <class T>
 inline constexpr double error_of_operation<complex<T>> = 3 * error_of_operation<T>;
 
+/// The norm of numbers: no square leaves double's range.
+template <class T>
+double norm_of(const std::vector<T>& numbers) {
+  double largest = 0, sum = 0;
+  for (const T& number : numbers) largest = std::max(largest, magnitude(number));
+  if (!divides(largest)) return largest;
+  for (const T& number : numbers) sum += std::pow(magnitude(number) / largest, 2);
+  return largest * std::sqrt(sum);
+}
+
 /// min |beta e_1 - H y| for the (k + 1) x k matrix H of an Arnoldi process of k steps, on the host; T are
 /// real or complex numbers, those below H's diagonal real. Source: Saad, Iterative Methods for Sparse Linear
 /// Systems, section 6.5.3.

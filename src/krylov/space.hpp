@@ -15,6 +15,7 @@
 //   Scalars iterate<T>(first, method, watch) const;                    runs a method of stages on its engine
 #pragma once
 
+#include "krylov/arnoldi/gram_schmidt.hpp"
 #include "krylov/engine.hpp"
 #include "krylov/system.hpp"
 #include "krylov/true_residual.hpp"
@@ -80,6 +81,14 @@ class space<csr_matrix> {
   template <class T>
   void inner_products(matrix_view<const T> V, vector_view<const T> w, vector_view<T> h) const {
     gemv<T, T>(ctx_, op::transpose, T(1.0), V, w, T(0.0), h);
+  }
+  /// Steps of Arnoldi's process that are enqueued, or null: a space need not have this.
+  template <class T>
+  [[nodiscard]] std::unique_ptr<queued_gram_schmidt<T>> gram_schmidt(matrix_view<T> basis) const {
+#if RESIDUA_HAS_CUDA
+    if (ctx_.kind() == backend::cuda) return gram_schmidt_on_gpu(ctx_, basis);
+#endif
+    return nullptr;
   }
   [[nodiscard]] bool is_true_somewhere(bool here) const { return here; }
   template <class T, class Scalars, class Method, class Watch>

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gpu/block.cuh"
+#include "gpu/side_by_side.cuh"
 #include "loop/cuda.hpp"
 #include "loop/cuda_lanes.cuh"
 #include "loop/run.hpp"
@@ -14,23 +15,31 @@ using namespace loop;
 
 // ---- the scalar step ----
 
-/// Up to this many partial sums are summed by one warp without a barrier.
+/// Up to this many partial sums are summed by one warp.
 inline constexpr int few_blocks = 128;
 
-template <class Acc>
-__device__ inline Acc sum_of_partials(const Acc* partial, int blocks) {
-  Acc sum;
-  sum.clear();
-  const int step = blocks <= few_blocks ? warp_threads : block_threads;
-  if (static_cast<int>(threadIdx.x) < step) {
-    for (int i = threadIdx.x; i < blocks; i += step) sum.merge(partial[i]);
-  }
-  if (blocks > few_blocks) {
-    merge_block(sum);
-  } else if (threadIdx.x < warp_threads) {
+/// K sums of partial sums, to shared memory: each by a warp of its own where there are few, side by side by
+/// the block otherwise. All threads call it, once a kernel, and see the sums after a barrier.
+template <int K, class Acc, class Sum>
+__device__ inline void sum_partials(const Acc* partial, int blocks, Sum* result) {
+  const int thread = static_cast<int>(threadIdx.x), warp = thread / warp_threads,
+            lane = thread % warp_threads;
+  if (blocks <= few_blocks) {
+    if (warp >= K) return;
+    Acc sum;
+    sum.clear();
+    for (int i = lane; i < blocks; i += warp_threads) sum.merge(partial[warp * most_partials + i]);
     merge_group<warp_threads>(sum);
+    if (lane == 0) result[warp] = sum.value();
+  } else {
+    Acc sum[K];
+    clear(sum, K);
+    for (int i = thread; i < blocks; i += block_threads) {
+#pragma unroll
+      for (int k = 0; k < K; ++k) sum[k].merge(partial[k * most_partials + i]);
+    }
+    merge_block_sums<K>(sum, [&](int k, const Acc& total) { result[k] = total.value(); });
   }
-  return sum;
 }
 
 /// Runs the stage's scalar step in every block; the first block leaves the scalars to the next stage.
@@ -41,17 +50,16 @@ __device__ inline bool enter(const link& l, typename Stage::scalars& shared) {
   using scalars = typename Stage::scalars;
   constexpr int K = Stage::previous_sums;
   __shared__ bool goes_on;
-  const auto* previous = static_cast<const scalars*>(l.scalars_in);
-  const auto* partial = static_cast<const accumulator<T>*>(l.partial_in);
-  T sum[K == 0 ? 1 : K];
-  for (int k = 0; k < K; ++k) sum[k] = sum_of_partials(partial + k * most_partials, l.partial_blocks).value();
-  if (threadIdx.x == 0) {
-    scalars s = *previous;
-    goes_on = s.running() && Stage::begin(s, sum, blockIdx.x == 0);
-    shared = s;
-    if (blockIdx.x == 0) *static_cast<scalars*>(l.scalars_out) = s;
+  __shared__ T sum[K == 0 ? 1 : K];
+  // On their way while the sums are merged.
+  copy_words(static_cast<const scalars*>(l.scalars_in), &shared);
+  if constexpr (K > 0) {
+    sum_partials<K>(static_cast<const accumulator<T>*>(l.partial_in), l.partial_blocks, sum);
   }
   __syncthreads();
+  if (threadIdx.x == 0) goes_on = shared.running() && Stage::begin(shared, sum, blockIdx.x == 0);
+  __syncthreads();
+  if (blockIdx.x == 0) copy_words(&shared, static_cast<scalars*>(l.scalars_out));
   return goes_on;
 }
 
@@ -67,11 +75,10 @@ struct block_sums {
 
   __device__ block_sums() { clear(sum, K); }
   __device__ void leave(void* partial_out) {
-    for (int k = 0; k < K; ++k) {
-      merge_block(sum[k]);
-      if (threadIdx.x == 0) {
-        static_cast<stage_accumulator<Stage>*>(partial_out)[k * most_partials + blockIdx.x] = sum[k];
-      }
+    if constexpr (K > 0) {
+      merge_block_sums<K>(sum, [&](int k, const stage_accumulator<Stage>& total) {
+        static_cast<stage_accumulator<Stage>*>(partial_out)[k * most_partials + blockIdx.x] = total;
+      });
     }
   }
 };
@@ -148,10 +155,9 @@ template <class Stage>
 __global__ __launch_bounds__(block_threads) void result_kernel(const Stage stage,
                                                                const stage_accumulator<Stage>* partial,
                                                                int blocks, stage_result<Stage>* result) {
-  stage_sums<Stage> sums;
-  for (int k = 0; k < Stage::sums; ++k) {
-    sums[k] = sum_of_partials(partial + k * most_partials, blocks).value();
-  }
+  __shared__ stage_sums<Stage> sums;
+  sum_partials<Stage::sums>(partial, blocks, sums);
+  __syncthreads();
   if (threadIdx.x == 0) *result = stage.result(sums);
 }
 

@@ -11,6 +11,7 @@
 #include "mp/operand_slices.hpp"
 #include "mp/run_sums.hpp"
 #include "mp/scaled_product.hpp"
+#include "mp/shared_gemm.hpp"
 #include "residua/residue/integer_gemm.hpp"
 
 namespace residua {
@@ -27,11 +28,12 @@ struct product_of_matrices {
   [[nodiscard]] index_t terms() const { return a.terms; }
 };
 
-/// What elements are scaled by, and the spread of their products.
+/// What elements are scaled by, and the spread of the products of all columns.
 class scales {
  public:
-  scales(const context& ctx, const slices& a, const slices& b)
+  scales(const context& ctx, const slices& a, const slices& b, const common_largest& make_common)
       : ctx_(ctx),
+        make_common_(make_common),
         samples_(std::min(most_samples, a.terms)),
         bytes_(sizeof(std::int64_t) * static_cast<std::size_t>(2 * a.count + b.count + 2 * samples_)),
         frame_(ctx, "gemm", bytes_),
@@ -43,7 +45,10 @@ class scales {
     loops.run(b.count, slice_exponents{b, columns_});
     measure(loops, a, b);
   }
-  [[nodiscard]] std::size_t bytes() const { return frame_bytes(bytes_); }
+  /// That they take for so many columns.
+  [[nodiscard]] std::size_t bytes(index_t own_columns, index_t columns) const {
+    return frame_bytes(bytes_ + sizeof(std::int64_t) * static_cast<std::size_t>(columns - own_columns));
+  }
   [[nodiscard]] bool has_specials() const { return has_specials_; }
   [[nodiscard]] std::int64_t spread() const { return spread_; }
   [[nodiscard]] const std::int64_t* rows() const { return rows_; }
@@ -62,8 +67,10 @@ class scales {
     constexpr std::int64_t little = 48;
     loops.run(samples_, sample_gaps{a, rows_, samples_, gaps_});
     loops.run(samples_, sample_gaps{b, columns_, samples_, gaps_ + samples_});
-    const auto gaps = on_host(gaps_, 2 * samples_);
-    has_specials_ = (loops.met() & met_special) != 0;
+    auto gaps = on_host(gaps_, 2 * samples_);
+    gaps.push_back((loops.met() & met_special) != 0 ? 1 : 0);
+    make_common_(gaps);
+    has_specials_ = gaps.back() != 0;
     if (has_specials_) return;
     spread_ = 2 * no_gap;
     for (index_t t = 0; t < samples_; ++t) {
@@ -75,9 +82,11 @@ class scales {
     loops.run(a.count, pair_gaps{a, b, rows_, columns_, samples_, of_rows});
     const auto of_pairs = on_host(of_rows, a.count);
     spread_ = *std::max_element(of_pairs.begin(), of_pairs.end());
+    make_common_({&spread_, 1});
   }
 
   const context& ctx_;
+  const common_largest& make_common_;
   index_t samples_;
   std::size_t bytes_;
   workspace_frame frame_;
@@ -130,12 +139,13 @@ struct integers {
   }
 };
 
-/// How many columns of B and C have room within the limit as integers, beside all of A.
-index_t columns_in_panel(const product_of_matrices& p, const integer_sizes& sizes, std::size_t limit) {
+/// How many of so many columns of B and C have room within the limit as integers, beside all of A.
+index_t columns_in_panel(const product_of_matrices& p, index_t columns, const integer_sizes& sizes,
+                         std::size_t limit) {
   const index_t m = p.a.count, k = p.terms();
   const std::size_t of_a = integers::bytes(sizes.words, m, k),
                     of_column = integers::bytes(sizes.words, k, 1) + integers::bytes(sizes.sum_words, m, 1);
-  return limit < of_a ? 0 : std::min(static_cast<index_t>((limit - of_a) / of_column), p.b.count);
+  return limit < of_a ? 0 : std::min(static_cast<index_t>((limit - of_a) / of_column), columns);
 }
 
 template <class Length>
@@ -143,6 +153,7 @@ void multiply_by_residues(const context& ctx, const product_of_matrices& p,
                           precision<Length> result_precision, const scales& s, const integer_sizes& sizes,
                           index_t panel) {
   const index_t m = p.a.count, k = p.terms(), n = p.b.count;
+  if (n == 0) return;
   const std::size_t of_a = integers::bytes(sizes.words, m, k);
   const std::size_t of_b = integers::bytes(sizes.words, k, panel);
   const workspace_frame frame(ctx, "gemm", of_a + of_b + integers::bytes(sizes.sum_words, m, panel));
@@ -187,27 +198,29 @@ void multiply_natively(const context& ctx, const product_of_matrices& p, precisi
   }
 }
 
-mp_gemm_report multiply(const context& ctx, const product_of_matrices& p, const mp_gemm_options& options) {
+mp_gemm_report multiply_matrices(const context& ctx, const product_of_matrices& p,
+                                 const mp_gemm_options& options, const shared_columns& shared) {
   constexpr index_t least = 32;
   const int bits = p.C.bits();
-  const index_t smallest = std::min({p.a.count, p.b.count, p.terms()});
+  const index_t smallest = std::min({p.a.count, shared.all, p.terms()});
   const bool is_wanted =
       options.engine == engine::residue || (options.engine == engine::automatic && smallest >= least);
   mp_gemm_report report;
   with_length(mp_words(bits), [&]<class Length>(Length n) {
     const precision<Length> result_precision{n, bits};
     if (is_wanted && !p.alpha.is_zero() && p.terms() > 0) {
-      const scales s(ctx, p.a, p.b);
+      const scales s(ctx, p.a, p.b, shared.make_common);
       report.spread = s.spread();
-      const std::size_t half = (options.workspace_limit - std::min(options.workspace_limit, s.bytes())) / 2;
+      const std::size_t of_scales = s.bytes(p.b.count, shared.all);
+      const std::size_t half = (options.workspace_limit - std::min(options.workspace_limit, of_scales)) / 2;
       const integer_sizes sizes(bits, s.spread(), p.terms(), half);
       const index_t fewest =
           options.engine == engine::residue ? 1 : 0;  // residue takes a column whatever the limit
-      const index_t panel = sizes.fit() ? std::max(fewest, columns_in_panel(p, sizes, half)) : 0;
+      const index_t panel = sizes.fit() ? std::max(fewest, columns_in_panel(p, shared.all, sizes, half)) : 0;
       if (!s.has_specials() && panel > 0) {
         report.used = engine::residue;
         report.bits = sizes.bits;
-        return multiply_by_residues(ctx, p, result_precision, s, sizes, panel);
+        return multiply_by_residues(ctx, p, result_precision, s, sizes, std::min(panel, p.b.count));
       }
     }
     multiply_natively(ctx, p, result_precision);
@@ -216,6 +229,13 @@ mp_gemm_report multiply(const context& ctx, const product_of_matrices& p, const 
 }
 
 }  // namespace
+
+mp_gemm_report multiple::multiply_columns(const context& ctx, op op_a, op op_b, const mp& alpha,
+                                          mp_const_matrix_view A, mp_const_matrix_view B, const mp& beta,
+                                          mp_matrix_view C, const mp_gemm_options& options,
+                                          const shared_columns& shared) {
+  return multiply_matrices(ctx, {rows_of(op_a, A), columns_of(op_b, B), alpha, beta, C}, options, shared);
+}
 
 mp_gemm_report gemm(const context& ctx, op op_a, op op_b, const mp& alpha, mp_const_matrix_view A,
                     mp_const_matrix_view B, const mp& beta, mp_matrix_view C,
@@ -232,7 +252,7 @@ mp_gemm_report gemm(const context& ctx, op op_a, op op_b, const mp& alpha, mp_co
   check_same_bits("gemm", "alpha", alpha.bits(), "C", C.bits());
   check_same_bits("gemm", "beta", beta.bits(), "C", C.bits());
   if (C.rows() == 0 || C.columns() == 0) return {};
-  return multiply(ctx, p, options);
+  return multiply_matrices(ctx, p, options, {C.columns(), [](std::span<std::int64_t>) {}});
 }
 
 }  // namespace residua

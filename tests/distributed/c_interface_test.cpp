@@ -238,6 +238,52 @@ TEST_F(ranks_in_c, have_the_dense_products_and_factors_of_cxx) {
   });
 }
 
+class mp_in_c {
+ public:
+  mp_in_c(residua_context* c, index_t rows, index_t columns, const std::vector<double>& values) : c_(c) {
+    expect_success(residua_create_mp(c, bits, rows, columns, &handle_));
+    expect_success(residua_set_mp(c, handle_, values.data(), std::max<index_t>(1, rows)));
+  }
+  ~mp_in_c() { residua_destroy_mp(handle_); }
+  mp_in_c(const mp_in_c&) = delete;
+  mp_in_c& operator=(const mp_in_c&) = delete;
+
+  [[nodiscard]] residua_mp* handle() const { return handle_; }
+  [[nodiscard]] std::string text(index_t i, index_t j) const {
+    char buffer[256];
+    expect_success(residua_to_text_mp(c_, handle_, i, j, 0, buffer, sizeof buffer, nullptr));
+    return buffer;
+  }
+  static constexpr int bits = 200;
+
+ private:
+  residua_context* c_;
+  residua_mp* handle_ = nullptr;
+};
+
+/// B and C of each rank are alike, and A has rank + 1 columns: so C is the product of one context.
+TEST_F(ranks_in_c, multiply_numbers_of_run_time_precision) {
+  const auto ranks = all_ranks();
+  const index_t m = 3, n = 2, columns = ranks.rank() + 1, k = ranks.size() * (ranks.size() + 1) / 2;
+  const index_t before = columns * (columns - 1) / 2;
+  const auto A = vector_of<double>(data::graded, m * k, 1), B = vector_of<double>(data::uniform, k * n, 2),
+             C = vector_of<double>(data::uniform, m * n, 3);
+  const mp_in_c whole_A(context_, m, k, A), same_B(context_, k, n, B), alpha(context_, 1, 1, {0.1}),
+      beta(context_, 1, 1, {3.0}), expected(context_, m, n, C), got(context_, m, n, C),
+      own_A(context_, m, columns, {A.begin() + m * before, A.begin() + m * (before + columns)});
+  expect_success(residua_gemm_mp(context_, RESIDUA_NO_TRANSPOSE, RESIDUA_NO_TRANSPOSE, alpha.handle(),
+                                 whole_A.handle(), same_B.handle(), beta.handle(), expected.handle()));
+  expect_success(residua_distributed_gemm_mp(context_, ranks_, RESIDUA_NO_TRANSPOSE, alpha.handle(),
+                                             own_A.handle(), same_B.handle(), beta.handle(), got.handle()));
+  for (index_t j = 0; j < n; ++j)
+    for (index_t i = 0; i < m; ++i) EXPECT_EQ(got.text(i, j), expected.text(i, j));
+  expect_refused(residua_distributed_gemm_mp(context_, ranks_, RESIDUA_NO_TRANSPOSE, alpha.handle(),
+                                             is_last(ranks) ? nullptr : own_A.handle(), same_B.handle(),
+                                             beta.handle(), got.handle()),
+                 RESIDUA_INVALID_ARGUMENT,
+                 {name_of_rank(ranks, ranks.size() - 1) + "distributed_gemm: A is null"});
+}
+
 TEST_F(ranks_in_c, say_of_matrices_without_factors_which_minor_it_was) {
   const index_t n = 3;
   const cyclic_columns columns(all_ranks(), n, 1);

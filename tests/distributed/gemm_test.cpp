@@ -1,5 +1,6 @@
 #include "residua/distributed/gemm.hpp"
 
+#include "distributed/column_deals.hpp"
 #include "distributed/systems.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -10,23 +11,11 @@ using residua::matrix;
 using residua::matrix_view;
 using residua::op;
 
-/// How columns are dealt out: as evenly as can be, or all to the last rank.
-enum class deal { evenly, to_the_last };
-
-struct column_range {
-  index_t begin, end;
-};
-column_range own_columns(const communicator& ranks, index_t columns, deal how) {
-  const index_t size = ranks.size(), rank = ranks.rank();
-  if (how == deal::evenly) return {columns * rank / size, columns * (rank + 1) / size};
-  return {0, rank == size - 1 ? columns : 0};
-}
-
 /// Own columns of what every rank has.
 template <class T>
-matrix<T> own_part(const context& ctx, const std::vector<T>& whole, index_t rows, column_range own) {
-  const std::vector<T> part(whole.begin() + rows * own.begin, whole.begin() + rows * own.end);
-  return {ctx, rows, own.end - own.begin, std::span<const T>(part)};
+matrix<T> own_matrix(const context& ctx, const std::vector<T>& whole, index_t rows, column_range own) {
+  const auto part = own_part(whole, rows, own);
+  return {ctx, rows, own.count(), std::span<const T>(part)};
 }
 
 struct shape {
@@ -48,7 +37,7 @@ void expect_near(const std::vector<T>& got, const std::vector<T>& other, const s
 /// alike.
 template <class T>
 void expect_columns_of_one_context(const context& ctx, const shape& s, op op_a, deal how,
-                                   residua::engine by) {
+                                   const residua::gemm_options& options) {
   const auto ranks = all_ranks();
   const index_t rows = op_a == op::none ? s.m : s.k, columns = op_a == op::none ? s.k : s.m;
   const auto A = vector_of<T>(data::uniform, s.m * s.k, 1), B = vector_of<T>(data::graded, s.k * s.n, 2),
@@ -57,15 +46,16 @@ void expect_columns_of_one_context(const context& ctx, const shape& s, op op_a, 
   const matrix<T> whole_A(ctx, rows, columns, std::span<const T>(A)),
       whole_B(ctx, s.k, s.n, std::span<const T>(B));
   matrix<T> whole_C(ctx, s.m, s.n, std::span<const T>(C));
-  const auto of_whole = residua::gemm(ctx, op_a, op::none, alpha, whole_A, whole_B, beta, whole_C, {by});
+  const auto of_whole = residua::gemm(ctx, op_a, op::none, alpha, whole_A, whole_B, beta, whole_C, options);
   const auto own = own_columns(ranks, s.n, how);
-  const auto part_A = own_part(ctx, A, rows, own_columns(ranks, columns, how));
-  const auto part_B = own_part(ctx, B, s.k, own);
-  auto part_C = own_part(ctx, C, s.m, own);
+  const auto part_A = own_matrix(ctx, A, rows, own_columns(ranks, columns, how));
+  const auto part_B = own_matrix(ctx, B, s.k, own);
+  auto part_C = own_matrix(ctx, C, s.m, own);
   const auto report =
-      residua::gemm<T>(ctx, ranks, op_a, alpha, part_A.view(), part_B.view(), beta, part_C.view(), {by});
-  EXPECT_TRUE(report.used == by || own.end == own.begin);
-  const auto got = part_C.to_host(ctx), expected = own_part(ctx, whole_C.to_host(ctx), s.m, own).to_host(ctx);
+      residua::gemm<T>(ctx, ranks, op_a, alpha, part_A.view(), part_B.view(), beta, part_C.view(), options);
+  EXPECT_TRUE(report.used == options.engine || own.end == own.begin);
+  const auto got = part_C.to_host(ctx),
+             expected = own_matrix(ctx, whole_C.to_host(ctx), s.m, own).to_host(ctx);
   expect_near(got, expected, s);
   EXPECT_TRUE(report.bits != of_whole.bits || same_bits(got, expected));
 }
@@ -77,10 +67,28 @@ TEST(distributed_gemm, computes_the_columns_of_one_context) {
         for (const auto how : {deal::evenly, deal::to_the_last}) {
           for_each_format([&]<class T>() {
             if constexpr (residua::limb_count < T >> 1)
-              expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::native);
-            expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::residue);
+              expect_columns_of_one_context<T>(ctx, s, op_a, how, {residua::engine::native});
+            expect_columns_of_one_context<T>(ctx, s, op_a, how, {residua::engine::residue});
           });
         }
+      }
+    }
+  }
+}
+
+/// Rows of A come in panels that end within ranks' columns, and the last of them is shorter.
+TEST(distributed_gemm, takes_rows_in_panels_where_there_is_little_room) {
+  const auto ctx = context::cpu(1);
+  const shape s{23, 20, 11};
+  for (const auto op_a : {op::none, op::transpose}) {
+    for (const auto how : {deal::evenly, deal::to_the_last}) {
+      for (const std::size_t rows : {1, 4, 7}) {
+        for_each_format([&]<class T>() {
+          if constexpr (residua::limb_count < T >> 1) {
+            const std::size_t limit = 4 * rows * static_cast<std::size_t>(s.k) * sizeof(T);
+            expect_columns_of_one_context<T>(ctx, s, op_a, how, {residua::engine::native, limit});
+          }
+        });
       }
     }
   }
@@ -95,10 +103,49 @@ TEST(distributed_gemm, computes_the_columns_of_one_context_on_gpus) {
     for (const auto op_a : {op::none, op::transpose}) {
       for (const auto how : {deal::evenly, deal::to_the_last})
         for_each_format([&]<class T>() {
-          expect_columns_of_one_context<T>(ctx, s, op_a, how, residua::engine::residue);
+          expect_columns_of_one_context<T>(ctx, s, op_a, how, {residua::engine::residue});
         });
     }
   }
+}
+
+/// Small integers, whose sums every format holds: the product of one context, in three panels or more.
+template <class T>
+void expect_exact_in_panels(const context& ctx, const shape& s, op op_a) {
+  std::vector<T> A, B;
+  for (index_t i = 0; i < s.m * s.k; ++i) A.push_back(T(static_cast<double>(i * i % 17 - 8)));
+  for (index_t i = 0; i < s.k * s.n; ++i) B.push_back(T(static_cast<double>(i % 11 - 5)));
+  const auto ranks = all_ranks();
+  const index_t rows = op_a == op::none ? s.m : s.k, columns = op_a == op::none ? s.k : s.m;
+  const auto own = own_columns(ranks, s.n, deal::evenly);
+  const auto part_A = own_matrix(ctx, A, rows, own_columns(ranks, columns, deal::evenly)),
+             part_B = own_matrix(ctx, B, s.k, own);
+  matrix<T> part_C(ctx, s.m, own.count());
+  const std::size_t limit = 4 * 256 * static_cast<std::size_t>(s.k) * sizeof(T);
+  residua::gemm<T>(ctx, ranks, op_a, T(1.0), part_A.view(), part_B.view(), T(0.0), part_C.view(),
+                   {residua::engine::automatic, limit});
+  const auto host = context::cpu(1);
+  const auto columns_of_B = own_part(B, s.k, own);
+  const matrix<T> whole_A(host, rows, columns, std::span<const T>(A)),
+      own_B(host, s.k, own.count(), std::span<const T>(columns_of_B));
+  matrix<T> expected(host, s.m, own.count());
+  residua::gemm(host, op_a, op::none, T(1.0), whole_A, own_B, T(0.0), expected);
+  EXPECT_EQ(part_C.to_host(ctx), expected.to_host(host));
+}
+
+TEST(distributed_gemm, is_exact_in_panels_on_gpus) {
+  if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
+  if (all_ranks().size() > 1 && residua::nccl_version().empty()) GTEST_SKIP() << "no NCCL";
+  if (static_cast<int>(residua::cuda_devices().size()) < all_ranks().size()) GTEST_SKIP() << "too few GPUs";
+  const auto ctx = context::cuda(residua::device_of_rank(all_ranks()));
+  for (const auto op_a : {op::none, op::transpose})
+    for_each_format([&]<class T>() { expect_exact_in_panels<T>(ctx, {700, 97, 130}, op_a); });
+}
+
+TEST(distributed_gemm, is_exact_in_panels) {
+  const auto ctx = context::cpu(2);
+  for (const auto op_a : {op::none, op::transpose})
+    for_each_format([&]<class T>() { expect_exact_in_panels<T>(ctx, {530, 7, 9}, op_a); });
 }
 
 TEST(distributed_gemm, takes_blocks_of_wider_matrices) {
@@ -136,6 +183,18 @@ TEST(distributed_gemm, rejects_on_all_ranks_what_is_wrong_on_one) {
   product(C.view());
   expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: ", "rows"},
                 [&] { product(is_last(ranks) ? wrong.view() : C.view()); });
+  if (ranks.size() == 1) return;
+  const matrix<double> square(ctx, 2 * ranks.size(), 2);
+  matrix<double> result(ctx, 2 * ranks.size(), 3);
+  expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: its op(A) is not that of rank 0"}, [&] {
+    residua::gemm<double>(ctx, ranks, is_last(ranks) ? op::transpose : op::none, 1.0, square.view(), B.view(),
+                          0.0, result.view());
+  });
+  expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: its options are not those of rank 0"},
+                [&] {
+                  residua::gemm<double>(ctx, ranks, op::none, 1.0, A.view(), B.view(), 0.0, C.view(),
+                                        {residua::engine::automatic, is_last(ranks) ? 1000U : 2000U});
+                });
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "distributed/column_deals.hpp"
 #include "distributed/systems.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -13,24 +14,6 @@ using residua::matrix_view;
 using residua::op;
 using residua::uplo;
 
-/// How columns are dealt out: as evenly as can be, which leaves ranks without any where there are more ranks
-/// than columns, or all to the last rank.
-enum class deal { evenly, to_the_last };
-
-struct column_range {
-  index_t begin, end;
-};
-column_range own_columns(const communicator& ranks, index_t columns, deal how) {
-  const index_t size = ranks.size(), rank = ranks.rank();
-  if (how == deal::evenly) return {columns * rank / size, columns * (rank + 1) / size};
-  return {0, rank == size - 1 ? columns : 0};
-}
-
-/// Own columns of what every rank has.
-template <class T>
-std::vector<T> own_part(const std::vector<T>& whole, index_t rows, column_range own) {
-  return {whole.begin() + rows * own.begin, whole.begin() + rows * own.end};
-}
 template <class T>
 matrix<T> matrix_of(const context& ctx, index_t rows, column_range own, const std::vector<T>& part) {
   return {ctx, rows, own.end - own.begin, std::span<const T>(part)};

@@ -60,6 +60,17 @@ pending carrier::broadcast([[maybe_unused]] const context& ctx, int root, void* 
   return ranks_.transport().begin_broadcast(root, data, bytes);
 }
 
+void carrier::exchange([[maybe_unused]] const context& ctx, const std::vector<transfer>& sent,
+                       const std::vector<transfer>& received, std::size_t element_bytes) const {
+  if (ranks_.size() == 1) return;
+#if RESIDUA_HAS_CUDA
+  if (devices_)
+    return on_device(ctx,
+                     [&](auto& cuda) { devices_->exchange(sent, received, element_bytes, cuda.stream); });
+#endif
+  ranks_.transport().exchange(sent, received, element_bytes).wait();
+}
+
 void carrier::pass([[maybe_unused]] const context& ctx, int source, int target, void* data, index_t count,
                    std::size_t element_bytes) const {
   if (source == target || count == 0) return;
@@ -69,8 +80,7 @@ void carrier::pass([[maybe_unused]] const context& ctx, int source, int target, 
     if (own != source && own != target) return;
     std::vector<transfer> sent, received;
     (own == source ? sent : received) = {{own == source ? target : source, data, count}};
-    return on_device(ctx,
-                     [&](auto& cuda) { devices_->exchange(sent, received, element_bytes, cuda.stream); });
+    return exchange(ctx, sent, received, element_bytes);
   }
 #endif
   pass_elements(ranks_.transport(), source, target, data, count, element_bytes);

@@ -23,7 +23,10 @@ class carrier {
   /// From rank `root` to all, words of 8 bytes. On a GPU enqueued on the stream of `ctx`, which is a context
   /// of the same GPU; by any thread, as MPI is not asked.
   [[nodiscard]] pending broadcast(const context& ctx, int root, void* data, std::size_t bytes) const;
-  /// From one rank to another; on a GPU likewise, otherwise waits.
+  /// Elements of 4, 8, 16, 24 or 32 bytes to and from others; on a GPU likewise, otherwise waits.
+  void exchange(const context& ctx, const std::vector<transfer>& sent, const std::vector<transfer>& received,
+                std::size_t element_bytes) const;
+  /// From one rank to another; likewise.
   template <class T>
   void pass(const context& ctx, int source, int target, T* data, index_t count) const {
     pass(ctx, source, target, data, count, sizeof(T));

@@ -31,7 +31,7 @@ class lu_blocks {
         pivots_(pivots),
         carrier_(ctx, columns.ranks()),
         options_(options),
-        panels_(ctx, columns.ranks(), A.rows(), std::min(columns.width(), pivots.size())) {}
+        panels_(ctx, columns.ranks(), A.rows(), std::min(columns.width(), pivots.size()), columns.blocks()) {}
 
   [[nodiscard]] const cyclic_columns& columns() const { return A_.columns; }
   [[nodiscard]] index_t panels() const { return ceil_div(pivots_.size(), columns().width()); }

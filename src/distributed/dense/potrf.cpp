@@ -27,7 +27,7 @@ class cholesky_blocks {
         carrier_(ctx, columns.ranks()),
         options_(options),
         panels_(ctx, columns.ranks(), std::max<index_t>(columns.columns() - columns.width(), 0),
-                std::min(columns.width(), columns.columns())) {}
+                std::min(columns.width(), columns.columns()), columns.blocks()) {}
 
   [[nodiscard]] const cyclic_columns& columns() const { return A_.columns; }
   [[nodiscard]] index_t panels() const { return columns().blocks(); }

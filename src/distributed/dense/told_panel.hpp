@@ -26,15 +26,17 @@ struct dealt_matrix {
   }
 };
 
-/// Columns without gaps: what ranks tell each other of a block. There is room for two, which blocks use by
-/// turns, since one is told while products read the other.
+/// Columns without gaps: what ranks tell each other of a block. There is room for two of them, or for one
+/// where there are no more, which blocks use by turns, since one is told while products read the other.
 template <class T>
 class told_panels {
  public:
   /// Collective. Throws agreed_error where there is no memory.
-  told_panels(const context& ctx, const communicator& ranks, index_t most_rows, index_t most_columns) {
+  told_panels(const context& ctx, const communicator& ranks, index_t most_rows, index_t most_columns,
+              index_t blocks) {
     agreed(ranks, [&] {
-      for (auto& room : rooms_) room = matrix<T>(ctx, most_rows, most_columns);
+      rooms_[0] = matrix<T>(ctx, most_rows, most_columns);
+      if (blocks > 1) rooms_[1] = matrix<T>(ctx, most_rows, most_columns);
     });
   }
   [[nodiscard]] matrix_view<T> of_block(index_t block, index_t rows, index_t columns) {
