@@ -19,7 +19,8 @@ namespace residua {
 ///   |A - L L^T| <= (dot n + (2 l + 3) (product + 2 scaled_sum) + quotient + 2 root) u^N |L| |L|^T,
 /// elementwise, by residues, for double and for float as in getrf (getrf.hpp): the bound of Higham,
 /// Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 10.3, where each sum is cut into one
-/// part a level. Look-ahead, bits, a GPU, and errors: as of getrf, with K = n.
+/// part a level. Look-ahead, bits, a GPU, and errors: as of getrf, with K = n. On a GPU double is factorised
+/// by cuSOLVER, which states no bound, unless `options` names an engine or bits.
 template <factor_format T>
 factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
                     const product_options& options = {});

@@ -16,8 +16,8 @@ namespace residua::lapack {
 // The estimator may be too small by a factor of three; trusted factors are off by up to a half.
 inline constexpr double of_estimate = 3, of_factors = 2;
 
-/// |A||x| + |b| of each column as the first step has left it, and || |A^-1| w || of these weights w in the norm
-/// `infinity`, which can be estimated while x is refined further.
+/// |A||x| + |b| of each column as the first step has left it, and || |A^-1| w || of these weights w in the
+/// norm `infinity`, which can be estimated while x is refined further.
 struct weighted_inverse {
   std::vector<std::vector<double>> weights;
   std::vector<double> norms;  // empty: not estimated yet

@@ -16,8 +16,8 @@ namespace residua {
 /// n matrices, with l = ceil(log2(ceil(n / 16))), each part of A - L L^H is at most
 ///   (2 dot n + (2 l + 6) (product + 3 scaled_sum) + quotient + 2 root) u^N (|L|_1 |L^H|_1)_ij,
 /// to first order: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 10.3, where each
-/// sum is cut into one part a halving. By residues, of float, bits, a GPU and errors: as of complex getrf
-/// (complex/lu.hpp).
+/// sum is cut into one part a halving. By residues, of float, bits, a GPU, cuSOLVER and errors: as of complex
+/// getrf (complex/lu.hpp).
 template <complex_part T>
 factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<complex<T>>> A,
                     const product_options& options = {});
