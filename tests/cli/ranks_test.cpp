@@ -30,7 +30,11 @@ class ranks_test : public program_test {
   }
 };
 
+/// The first on every number of ranks, the others on one and another number: to start them takes longer than to
+/// solve, and distributed_test has every method on each number of ranks.
 TEST_F(ranks_test, solve_with_the_same_bits_on_any_number_of_them) {
+  std::vector<int> numbers{1, 2, 3, 4};
+  int others = 1;
   for (const std::string how :
        {"generate:poisson7:7 --method cg --precision dd --tol 1e-25",
         "generate:convection:11 --method bicgstab --precision td --tol 1e-40",
@@ -41,7 +45,7 @@ TEST_F(ranks_test, solve_with_the_same_bits_on_any_number_of_them) {
         "generate:powerlaw:700 --method bicgstab --precision double --tol 1e-12"}) {
     SCOPED_TRACE(how);
     json first;
-    for (const int ranks : {1, 2, 3, 4}) {
+    for (const int ranks : numbers) {
       const std::string name = "x" + std::to_string(ranks) + ".npy";
       const auto o = run_on(ranks, "solve " + how + " --json --history h.csv --output " + name);
       ASSERT_EQ(o.code, 0) << o.err;
@@ -54,6 +58,8 @@ TEST_F(ranks_test, solve_with_the_same_bits_on_any_number_of_them) {
       EXPECT_EQ(document, first) << ranks << " ranks";
       EXPECT_EQ(content(name), content("x1.npy")) << ranks << " ranks";
     }
+    others = others % 3 + 1;
+    numbers = {1, others + 1};
   }
 }
 
