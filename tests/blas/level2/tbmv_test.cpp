@@ -52,14 +52,15 @@ TEST_P(tbmv, passes_on_what_is_not_finite) { check_what_is_not_finite_in_x<tbmv_
 class tbmv_bits : public on_backend {};
 RESIDUA_ON_ALL_BACKENDS(tbmv_bits);
 TEST_P(tbmv_bits, are_the_same_on_every_cpu_and_run) {
-  for (const index_t k : {3, 70, 400}) {
+  // Orders as large as threads, and the blocks of a GPU, need for bands of such widths.
+  for (const auto& [n, k] : {std::pair<index_t, index_t>{120, 3}, {250, 70}, {333, 400}}) {
     tbmv_of_test::diagonals = k;
-    const auto matrix_of = [&]<class T>(index_t n, const form& f) {
-      auto A = triangle_of<T>(data::uniform, n, f.triangle, f.d == diag::non_unit, 53);
-      cut_to_band(A, n, k);
+    const auto matrix_of = [k = k]<class T>(index_t order, const form& f) {
+      auto A = triangle_of<T>(data::uniform, order, f.triangle, f.d == diag::non_unit, 53);
+      cut_to_band(A, order, k);
       return A;
     };
-    check_bits_on_every_cpu_and_run<tbmv_of_test>(ctx, 333, matrix_of, k);
+    check_bits_on_every_cpu_and_run<tbmv_of_test>(ctx, n, matrix_of, k);
   }
   tbmv_of_test::diagonals = -1;
 }
