@@ -1,5 +1,5 @@
-// What tests on several backends do once for all of them: most backends have the same bits, and exact arithmetic
-// takes longer than what it checks.
+// What tests on several backends do once for all of them: most backends have the same bits, and exact
+// arithmetic takes longer than what it checks.
 #pragma once
 
 #include <gtest/gtest.h>

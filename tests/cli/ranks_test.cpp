@@ -30,8 +30,8 @@ class ranks_test : public program_test {
   }
 };
 
-/// The first on every number of ranks, the others on one and another number: to start them takes longer than to
-/// solve, and distributed_test has every method on each number of ranks.
+/// The first on every number of ranks, the others on one and another number: to start them takes longer than
+/// to solve, and distributed_test has every method on each number of ranks.
 TEST_F(ranks_test, solve_with_the_same_bits_on_any_number_of_them) {
   std::vector<int> numbers{1, 2, 3, 4};
   int others = 1;
