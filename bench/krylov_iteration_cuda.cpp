@@ -276,8 +276,9 @@ int main(int argc, char** argv) {
   std::vector<std::string> matrices, names;
   std::string json_file;
   app.add_option("--json", json_file, "where the results go");
-  app.add_option("--methods", names, "which; all if none is named")
+  app.add_option("--methods", names, "which, separated by commas; all if none is named")
       ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::IsMember({"CG", "BiCGStab", "GMRES"}));
   app.add_option("matrix", matrices, "files, or generate:PROBLEM");
   CLI11_PARSE(app, argc, argv);

@@ -28,8 +28,8 @@ int main() {
     const cyclic_columns columns(ranks, n, 64);  // blocks of 64 columns, in turn
     matrix<dd> A(ctx, n, columns.own_columns(), own_columns(columns));
     matrix<dd> B(ctx, n, 1, std::vector<dd>(n, dd(1.0)));
-    const auto factors = potrf(ctx, columns, A);       // info is the same on every rank
-    if (factors.info == 0) potrs(ctx, columns, A, B);  // of the B of rank 0: X, on every rank
+    const auto factors = potrf(ctx, columns, uplo::lower, A);       // info is the same on every rank
+    if (factors.info == 0) potrs(ctx, columns, uplo::lower, A, B);  // of the B of rank 0: X, on every rank
     // } factorisation
     const auto x = B.to_host(ctx);
     if (ranks.rank() == 0) {

@@ -211,42 +211,45 @@ residua_status residua_distributed_syrk_qd(residua_context* context, const resid
                                            const residua_qd* A, int64_t lda, const residua_qd* beta,
                                            residua_qd* C, int64_t ldc);
 
-/* distributed_potrf: A = L L' of a symmetric positive definite A, in the place of its lower triangle.
+/* distributed_potrf: A = L L' or U' U of a symmetric positive definite A, in the place of its lower or
+ * upper triangle.
+ *   uplo   which triangle is meant
  *   width  of the blocks of columns that the ranks have in turn
  *   A      n x columns elements as stored, read and written
  *   info   receives 0, or k > 0, the same on every rank: the leading minor of order k is not positive
  * More: residua/distributed/cholesky.hpp */
 residua_status residua_distributed_potrf_fp64(residua_context* context, const residua_communicator* ranks,
-                                              int64_t n, int64_t width, double* A, int64_t lda,
-                                              int64_t* info);
+                                              residua_uplo uplo, int64_t n, int64_t width, double* A,
+                                              int64_t lda, int64_t* info);
 residua_status residua_distributed_potrf_dd(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, residua_dd* A, int64_t lda,
-                                            int64_t* info);
+                                            residua_uplo uplo, int64_t n, int64_t width, residua_dd* A,
+                                            int64_t lda, int64_t* info);
 residua_status residua_distributed_potrf_td(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, residua_td* A, int64_t lda,
-                                            int64_t* info);
+                                            residua_uplo uplo, int64_t n, int64_t width, residua_td* A,
+                                            int64_t lda, int64_t* info);
 residua_status residua_distributed_potrf_qd(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, residua_qd* A, int64_t lda,
-                                            int64_t* info);
+                                            residua_uplo uplo, int64_t n, int64_t width, residua_qd* A,
+                                            int64_t lda, int64_t* info);
 
 /* distributed_potrs: Solves A X = B with the factor of potrf. B is rank 0's; X is in its place on every
  * rank.
+ *   uplo   which triangle is meant
  *   width  of the blocks of columns that the ranks have in turn
  *   A      n x columns elements as stored, read
  *   B      n x nrhs elements as stored, read and written
  * More: residua/distributed/cholesky.hpp */
 residua_status residua_distributed_potrs_fp64(residua_context* context, const residua_communicator* ranks,
-                                              int64_t n, int64_t width, int64_t nrhs, const double* A,
-                                              int64_t lda, double* B, int64_t ldb);
+                                              residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                              const double* A, int64_t lda, double* B, int64_t ldb);
 residua_status residua_distributed_potrs_dd(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, int64_t nrhs, const residua_dd* A,
-                                            int64_t lda, residua_dd* B, int64_t ldb);
+                                            residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                            const residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb);
 residua_status residua_distributed_potrs_td(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, int64_t nrhs, const residua_td* A,
-                                            int64_t lda, residua_td* B, int64_t ldb);
+                                            residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                            const residua_td* A, int64_t lda, residua_td* B, int64_t ldb);
 residua_status residua_distributed_potrs_qd(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, int64_t nrhs, const residua_qd* A,
-                                            int64_t lda, residua_qd* B, int64_t ldb);
+                                            residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                            const residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb);
 
 /* distributed_getrf: P A = L U by Gaussian elimination with partial pivoting, in the place of A.
  *   width  of the blocks of columns that the ranks have in turn

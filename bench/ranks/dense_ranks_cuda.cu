@@ -1,7 +1,7 @@
 // Time of Cholesky's and LU factorisation in dd over the GPUs of several ranks; by one rank also of potrf and
 // getrf in one context, where the matrix is small enough.
 //
-//   mpirun -n RANKS dense_ranks_cuda [--json FILE] [--width W] [--lu] [--one-context] N...
+//   mpirun -n RANKS dense_ranks_cuda [--json FILE] [--width W] [--lu] [--upper] [--one-context] N...
 //
 // Each rank makes its own columns on its GPU: elements in [-1, 1) with all bits in use, the same for any
 // number of ranks, symmetric for Cholesky, but for N + 1 in one place of each column: on the diagonal, or,
@@ -51,11 +51,13 @@ __global__ void fill_kernel(dd* A, index_t n, index_t columns, own_columns own, 
 
 class measurement {
  public:
-  measurement(const communicator& ranks, const context& ctx, index_t n, index_t width, bool symmetric)
+  measurement(const communicator& ranks, const context& ctx, index_t n, index_t width, bool symmetric,
+              uplo stored)
       : ranks_(ranks),
         ctx_(ctx),
         columns_(ranks, n, width),
         symmetric_(symmetric),
+        stored_(stored),
         A_(ctx, n, columns_.own_columns()),
         ipiv_(ctx, n) {}
 
@@ -65,11 +67,13 @@ class measurement {
     const auto b = row_sums();
     nlohmann::json row = facts();
     row["seconds"] = shortest(repeats, [&] {
-      return symmetric_ ? potrf(ctx_, columns_, A_).info : getrf(ctx_, columns_, A_, ipiv_.view()).info;
+      return symmetric_ ? potrf(ctx_, columns_, stored_, A_).info
+                        : getrf(ctx_, columns_, A_, ipiv_.view()).info;
     });
     matrix<dd> x(ctx_, n(), 1, std::span<const dd>(b));
     row["solve_seconds"] = seconds([&] {
-      symmetric_ ? potrs(ctx_, columns_, A_, x) : getrs(ctx_, columns_, op::none, A_, ipiv_.view(), x);
+      symmetric_ ? potrs(ctx_, columns_, stored_, A_, x)
+                 : getrs(ctx_, columns_, op::none, A_, ipiv_.view(), x);
     });
     double error = 0;
     for (const auto& e : x.to_host(ctx_)) error = std::max(error, std::abs((e - dd(1.0)).limb[0]));
@@ -81,7 +85,7 @@ class measurement {
     nlohmann::json row = facts();
     row["ranks"] = "one context";
     row["seconds"] = shortest(repeats, [&] {
-      return symmetric_ ? potrf(ctx_, uplo::lower, A_).info : getrf(ctx_, A_, ipiv_.view()).info;
+      return symmetric_ ? potrf(ctx_, stored_, A_).info : getrf(ctx_, A_, ipiv_.view()).info;
     });
     return row;
   }
@@ -92,6 +96,7 @@ class measurement {
     return {{"factorisation", symmetric_ ? "potrf" : "getrf"},
             {"format", "dd"},
             {"n", n()},
+            {"triangle", stored_ == uplo::lower ? "lower" : "upper"},
             {"width", columns_.width()},
             {"ranks", ranks_.size()},
             {"bytes_of_matrix", static_cast<double>(n()) * static_cast<double>(n()) * sizeof(dd)}};
@@ -142,6 +147,7 @@ class measurement {
   const context& ctx_;
   cyclic_columns columns_;
   bool symmetric_;
+  uplo stored_;
   matrix<dd> A_;
   array<index_t> ipiv_;
 };
@@ -150,7 +156,7 @@ struct arguments {
   std::vector<index_t> orders{8192, 16384, 32768};
   index_t width = 1024;
   int repeats = 2;
-  bool lu = false, one_context = false;
+  bool lu = false, upper = false, one_context = false;
   std::string json_file;
 };
 
@@ -174,7 +180,7 @@ void run(const communicator& ranks, const arguments& a) {
                                  << '\n';
   };
   for (const index_t n : a.orders) {
-    measurement m(ranks, ctx, n, a.width, !a.lu);
+    measurement m(ranks, ctx, n, a.width, !a.lu, a.upper ? uplo::upper : uplo::lower);
     tell(m.over_ranks(a.repeats));
     if (a.one_context && ranks.size() == 1) tell(m.in_one_context(a.repeats));
   }
@@ -189,6 +195,7 @@ int main(int argc, char** argv) {
   app.add_option("--width", a.width, "columns of a block")->check(CLI::PositiveNumber);
   app.add_option("--repeats", a.repeats, "runs of which the shortest counts")->check(CLI::PositiveNumber);
   app.add_flag("--lu", a.lu, "getrf instead of potrf");
+  app.add_flag("--upper", a.upper, "potrf of the upper triangle");
   app.add_flag("--one-context", a.one_context, "by one rank the routine of one context, too");
   app.add_option("order", a.orders, "orders of matrices");
   CLI11_PARSE(app, argc, argv);

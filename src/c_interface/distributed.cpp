@@ -156,45 +156,45 @@ residua_status residua_distributed_syrk_qd(residua_context* context, const resid
 }
 
 residua_status residua_distributed_potrf_fp64(residua_context* context, const residua_communicator* ranks,
-                                              int64_t n, int64_t width, double* A, int64_t lda,
-                                              int64_t* info) {
-  return distributed_potrf<double>(context, ranks, n, width, A, lda, info);
+                                              residua_uplo uplo, int64_t n, int64_t width, double* A,
+                                              int64_t lda, int64_t* info) {
+  return distributed_potrf<double>(context, ranks, uplo, n, width, A, lda, info);
 }
 residua_status residua_distributed_potrf_dd(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, residua_dd* A, int64_t lda,
-                                            int64_t* info) {
-  return distributed_potrf<residua::dd>(context, ranks, n, width, A, lda, info);
+                                            residua_uplo uplo, int64_t n, int64_t width, residua_dd* A,
+                                            int64_t lda, int64_t* info) {
+  return distributed_potrf<residua::dd>(context, ranks, uplo, n, width, A, lda, info);
 }
 residua_status residua_distributed_potrf_td(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, residua_td* A, int64_t lda,
-                                            int64_t* info) {
-  return distributed_potrf<residua::td>(context, ranks, n, width, A, lda, info);
+                                            residua_uplo uplo, int64_t n, int64_t width, residua_td* A,
+                                            int64_t lda, int64_t* info) {
+  return distributed_potrf<residua::td>(context, ranks, uplo, n, width, A, lda, info);
 }
 residua_status residua_distributed_potrf_qd(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, residua_qd* A, int64_t lda,
-                                            int64_t* info) {
-  return distributed_potrf<residua::qd>(context, ranks, n, width, A, lda, info);
+                                            residua_uplo uplo, int64_t n, int64_t width, residua_qd* A,
+                                            int64_t lda, int64_t* info) {
+  return distributed_potrf<residua::qd>(context, ranks, uplo, n, width, A, lda, info);
 }
 
 residua_status residua_distributed_potrs_fp64(residua_context* context, const residua_communicator* ranks,
-                                              int64_t n, int64_t width, int64_t nrhs, const double* A,
-                                              int64_t lda, double* B, int64_t ldb) {
-  return distributed_potrs<double>(context, ranks, n, width, nrhs, A, lda, B, ldb);
+                                              residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                              const double* A, int64_t lda, double* B, int64_t ldb) {
+  return distributed_potrs<double>(context, ranks, uplo, n, width, nrhs, A, lda, B, ldb);
 }
 residua_status residua_distributed_potrs_dd(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, int64_t nrhs, const residua_dd* A,
-                                            int64_t lda, residua_dd* B, int64_t ldb) {
-  return distributed_potrs<residua::dd>(context, ranks, n, width, nrhs, A, lda, B, ldb);
+                                            residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                            const residua_dd* A, int64_t lda, residua_dd* B, int64_t ldb) {
+  return distributed_potrs<residua::dd>(context, ranks, uplo, n, width, nrhs, A, lda, B, ldb);
 }
 residua_status residua_distributed_potrs_td(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, int64_t nrhs, const residua_td* A,
-                                            int64_t lda, residua_td* B, int64_t ldb) {
-  return distributed_potrs<residua::td>(context, ranks, n, width, nrhs, A, lda, B, ldb);
+                                            residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                            const residua_td* A, int64_t lda, residua_td* B, int64_t ldb) {
+  return distributed_potrs<residua::td>(context, ranks, uplo, n, width, nrhs, A, lda, B, ldb);
 }
 residua_status residua_distributed_potrs_qd(residua_context* context, const residua_communicator* ranks,
-                                            int64_t n, int64_t width, int64_t nrhs, const residua_qd* A,
-                                            int64_t lda, residua_qd* B, int64_t ldb) {
-  return distributed_potrs<residua::qd>(context, ranks, n, width, nrhs, A, lda, B, ldb);
+                                            residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                            const residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb) {
+  return distributed_potrs<residua::qd>(context, ranks, uplo, n, width, nrhs, A, lda, B, ldb);
 }
 
 residua_status residua_distributed_getrf_fp64(residua_context* context, const residua_communicator* ranks,

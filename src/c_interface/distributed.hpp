@@ -234,26 +234,33 @@ dealt_matrix<View> dealt(const communicator& ranks, int64_t n, int64_t width, co
 }
 
 template <class T>
-residua_status distributed_potrf(residua_context* context, const residua_communicator* ranks, int64_t n,
-                                 int64_t width, elements<T> A, int64_t lda, int64_t* info) noexcept {
+residua_status distributed_potrf(residua_context* context, const residua_communicator* ranks,
+                                 residua_uplo uplo, int64_t n, int64_t width, elements<T> A, int64_t lda,
+                                 int64_t* info) noexcept {
   return run_on("distributed_potrf", ranks, context, {{"info", info}},
                 [&](const call& c, const communicator& all) {
                   const auto its = dealt<matrix_view<T>>(
                       all, n, width, [&](index_t columns) { return c.output<T>(A, n, columns, lda); });
-                  *info = potrf<T>(c.ctx(), its.columns, its.own).info;
+                  residua::uplo stored{};
+                  all.agree([&] { stored = c.choice<residua::uplo>("uplo", uplo); });
+                  *info = potrf<T>(c.ctx(), its.columns, stored, its.own).info;
                 });
 }
 
 template <class T>
-residua_status distributed_potrs(residua_context* context, const residua_communicator* ranks, int64_t n,
-                                 int64_t width, int64_t nrhs, const_elements<T> A, int64_t lda, elements<T> B,
-                                 int64_t ldb) noexcept {
+residua_status distributed_potrs(residua_context* context, const residua_communicator* ranks,
+                                 residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
+                                 const_elements<T> A, int64_t lda, elements<T> B, int64_t ldb) noexcept {
   return run_on("distributed_potrs", ranks, context, {}, [&](const call& c, const communicator& all) {
     const auto its = dealt<matrix_view<const T>>(
         all, n, width, [&](index_t columns) { return c.input<T>(A, n, columns, lda); });
     matrix_view<T> right;
-    all.agree([&] { right = c.output<T>(B, n, nrhs, ldb); });
-    potrs<T>(c.ctx(), its.columns, its.own, right);
+    residua::uplo stored{};
+    all.agree([&] {
+      stored = c.choice<residua::uplo>("uplo", uplo);
+      right = c.output<T>(B, n, nrhs, ldb);
+    });
+    potrs<T>(c.ctx(), its.columns, stored, its.own, right);
     c.ctx().synchronize();
   });
 }

@@ -4,7 +4,6 @@
 #include <cstring>
 
 #include "distributed/precondition/part_solves.hpp"
-#include "residua/version.hpp"
 
 namespace residua::distributed {
 
@@ -19,7 +18,7 @@ struct common_options {
   bool operator==(const common_options&) const = default;
 };
 
-common_options common(const krylov_options& o) {
+common_options common(const krylov_options& o, const char* version) {
   common_options c{};
   std::strncpy(c.version, version, sizeof(c.version) - 1);
   c.tolerance = o.tolerance;
@@ -49,8 +48,9 @@ void check_preconditioner(const char* routine, const preconditioner& M, const ro
              "is of " + std::to_string(size) + " rows; this rank has " + std::to_string(p.own_rows()));
 }
 
-void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options) {
-  const auto of_ranks = ranks.transport().gathered(common(options));
+void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options,
+                        const char* own_version) {
+  const auto of_ranks = ranks.transport().gathered(common(options, own_version));
   for (std::size_t rank = 1; rank < of_ranks.size(); ++rank) {
     if (of_ranks[rank] == of_ranks[0]) continue;
     const std::string name = "rank " + std::to_string(rank) + ": ";

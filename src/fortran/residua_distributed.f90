@@ -371,36 +371,44 @@ module residua_distributed
       type(residua_qd), intent(inout) :: C(ldc, *)
     end function
     ! distributed_potrf: residua_distributed.h says what it does.
-    integer(c_int) function residua_distributed_potrf_fp64(context, ranks, n, width, A, lda, info) bind(c)
+    integer(c_int) function residua_distributed_potrf_fp64(context, ranks, uplo, n, width, A, lda, &
+                                                           info) bind(c)
       import
       type(c_ptr), value :: context
+      integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, lda
       type(c_ptr), value :: ranks
       integer(c_int64_t), value :: width
       real(c_double), intent(inout) :: A(lda, *)
       integer(c_int64_t), intent(out) :: info
     end function
-    integer(c_int) function residua_distributed_potrf_dd(context, ranks, n, width, A, lda, info) bind(c)
+    integer(c_int) function residua_distributed_potrf_dd(context, ranks, uplo, n, width, A, lda, &
+                                                         info) bind(c)
       import
       type(c_ptr), value :: context
+      integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, lda
       type(c_ptr), value :: ranks
       integer(c_int64_t), value :: width
       type(residua_dd), intent(inout) :: A(lda, *)
       integer(c_int64_t), intent(out) :: info
     end function
-    integer(c_int) function residua_distributed_potrf_td(context, ranks, n, width, A, lda, info) bind(c)
+    integer(c_int) function residua_distributed_potrf_td(context, ranks, uplo, n, width, A, lda, &
+                                                         info) bind(c)
       import
       type(c_ptr), value :: context
+      integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, lda
       type(c_ptr), value :: ranks
       integer(c_int64_t), value :: width
       type(residua_td), intent(inout) :: A(lda, *)
       integer(c_int64_t), intent(out) :: info
     end function
-    integer(c_int) function residua_distributed_potrf_qd(context, ranks, n, width, A, lda, info) bind(c)
+    integer(c_int) function residua_distributed_potrf_qd(context, ranks, uplo, n, width, A, lda, &
+                                                         info) bind(c)
       import
       type(c_ptr), value :: context
+      integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, lda
       type(c_ptr), value :: ranks
       integer(c_int64_t), value :: width
@@ -408,40 +416,44 @@ module residua_distributed
       integer(c_int64_t), intent(out) :: info
     end function
     ! distributed_potrs: residua_distributed.h says what it does.
-    integer(c_int) function residua_distributed_potrs_fp64(context, ranks, n, width, nrhs, A, lda, B, &
-                                                           ldb) bind(c)
+    integer(c_int) function residua_distributed_potrs_fp64(context, ranks, uplo, n, width, nrhs, A, lda, &
+                                                           B, ldb) bind(c)
       import
       type(c_ptr), value :: context
+      integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, nrhs, lda, ldb
       type(c_ptr), value :: ranks
       integer(c_int64_t), value :: width
       real(c_double), intent(in) :: A(lda, *)
       real(c_double), intent(inout) :: B(ldb, *)
     end function
-    integer(c_int) function residua_distributed_potrs_dd(context, ranks, n, width, nrhs, A, lda, B, &
+    integer(c_int) function residua_distributed_potrs_dd(context, ranks, uplo, n, width, nrhs, A, lda, B, &
                                                          ldb) bind(c)
       import
       type(c_ptr), value :: context
+      integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, nrhs, lda, ldb
       type(c_ptr), value :: ranks
       integer(c_int64_t), value :: width
       type(residua_dd), intent(in) :: A(lda, *)
       type(residua_dd), intent(inout) :: B(ldb, *)
     end function
-    integer(c_int) function residua_distributed_potrs_td(context, ranks, n, width, nrhs, A, lda, B, &
+    integer(c_int) function residua_distributed_potrs_td(context, ranks, uplo, n, width, nrhs, A, lda, B, &
                                                          ldb) bind(c)
       import
       type(c_ptr), value :: context
+      integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, nrhs, lda, ldb
       type(c_ptr), value :: ranks
       integer(c_int64_t), value :: width
       type(residua_td), intent(in) :: A(lda, *)
       type(residua_td), intent(inout) :: B(ldb, *)
     end function
-    integer(c_int) function residua_distributed_potrs_qd(context, ranks, n, width, nrhs, A, lda, B, &
+    integer(c_int) function residua_distributed_potrs_qd(context, ranks, uplo, n, width, nrhs, A, lda, B, &
                                                          ldb) bind(c)
       import
       type(c_ptr), value :: context
+      integer(c_int), value :: uplo
       integer(c_int64_t), value :: n, nrhs, lda, ldb
       type(c_ptr), value :: ranks
       integer(c_int64_t), value :: width

@@ -32,12 +32,17 @@ struct outcome {
 class program_test : public testing::Test {
  protected:
   /// `out`: where its output goes, if not where the outcome is read from.
-  outcome run(const std::string& arguments, const std::string& environment = "", std::string out = "") {
+  outcome run(const std::string& arguments, const std::string& environment = "",
+              const std::string& out = "") {
+    return run_command(environment + " '" + program() + "' " + arguments, out);
+  }
+  /// Of the shell, in the directory.
+  outcome run_command(const std::string& command, std::string out = "") {
     if (out.empty()) out = streams_.path("out");
     const std::string err = streams_.path("err");
-    const std::string command = "cd '" + directory_.path("") + "' && " + environment + " '" + program() +
-                                "' " + arguments + " >'" + out + "' 2>'" + err + "'";
-    const int status = std::system(command.c_str());
+    const std::string whole =
+        "cd '" + directory_.path("") + "' && " + command + " >'" + out + "' 2>'" + err + "'";
+    const int status = std::system(whole.c_str());
     const bool kept = out == streams_.path("out");
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, kept ? streams_.content("out") : "",
             streams_.content("err")};

@@ -194,6 +194,8 @@ void expect_same_update(residua_context* c, const residua_communicator* in_c_ran
 template <class T>
 void expect_same_factors(residua_context* c, const residua_communicator* in_c_ranks, const context& ctx) {
   const index_t n = 29, width = 4, nrhs = 2;
+  const auto stored = all_ranks().size() % 2 == 0 ? residua::uplo::lower : residua::uplo::upper;
+  const auto uplo = stored == residua::uplo::lower ? RESIDUA_LOWER : RESIDUA_UPPER;
   const cyclic_columns columns(all_ranks(), n, width);
   std::vector<T> A(static_cast<std::size_t>(n * n)), B = vector_of<T>(data::uniform, n * nrhs, 8);
   for (index_t i = 0; i < n; ++i)
@@ -204,12 +206,13 @@ void expect_same_factors(residua_context* c, const residua_communicator* in_c_ra
   auto X = matrix<T>(ctx, n, nrhs, std::span<const T>(B));
   auto X_in_c = B;
   int64_t info = -1;
-  EXPECT_EQ(residua::potrf(ctx, columns, own).info, 0);
-  expect_success(in_c<T>::potrf(c, in_c_ranks, n, width, c_array(own_in_c), n, &info));
+  EXPECT_EQ(residua::potrf(ctx, columns, stored, own).info, 0);
+  expect_success(in_c<T>::potrf(c, in_c_ranks, uplo, n, width, c_array(own_in_c), n, &info));
   EXPECT_EQ(info, 0);
   EXPECT_TRUE(same_bits(own_in_c, own.to_host(ctx)));
-  residua::potrs(ctx, columns, own, X);
-  expect_success(in_c<T>::potrs(c, in_c_ranks, n, width, nrhs, c_array(own_in_c), n, c_array(X_in_c), n));
+  residua::potrs(ctx, columns, stored, own, X);
+  expect_success(
+      in_c<T>::potrs(c, in_c_ranks, uplo, n, width, nrhs, c_array(own_in_c), n, c_array(X_in_c), n));
   EXPECT_TRUE(same_bits(X_in_c, X.to_host(ctx)));
 
   std::swap(A[1], A[3]);
@@ -290,7 +293,7 @@ TEST_F(ranks_in_c, say_of_matrices_without_factors_which_minor_it_was) {
   const std::vector<double> A{1, 0, 0, 0, -1, 0, 0, 0, 1}, singular{1, 0, 0, 0, 0, 0, 0, 0, 1};
   auto own = own_columns_of(ctx_, columns, n, A).to_host(ctx_);
   int64_t info = 0, ipiv[3];
-  expect_success(residua_distributed_potrf_fp64(context_, ranks_, n, 1, own.data(), n, &info));
+  expect_success(residua_distributed_potrf_fp64(context_, ranks_, RESIDUA_LOWER, n, 1, own.data(), n, &info));
   EXPECT_EQ(info, 2);
   own = own_columns_of(ctx_, columns, n, singular).to_host(ctx_);
   expect_success(residua_distributed_getrf_fp64(context_, ranks_, n, n, 1, own.data(), n, ipiv, &info));
@@ -322,10 +325,11 @@ TEST_F(ranks_in_c, refuse_on_all_of_them_what_is_wrong_on_one) {
   residua_destroy_distributed_csr(A);
 
   int64_t info = 0;
-  expect_refused(residua_distributed_potrf_fp64(context_, nullptr, 2, 1, x.data(), 2, &info),
+  expect_refused(residua_distributed_potrf_fp64(context_, nullptr, RESIDUA_LOWER, 2, 1, x.data(), 2, &info),
                  RESIDUA_INVALID_ARGUMENT, {"distributed_potrf: ranks is null"});
-  expect_refused(residua_distributed_potrf_fp64(context_, ranks_, 2, last ? 0 : 1, x.data(), 2, &info),
-                 RESIDUA_INVALID_ARGUMENT, {name, "width"});
+  expect_refused(
+      residua_distributed_potrf_fp64(context_, ranks_, RESIDUA_LOWER, 2, last ? 0 : 1, x.data(), 2, &info),
+      RESIDUA_INVALID_ARGUMENT, {name, "width"});
   expect_refused(
       residua_distributed_gemm_fp64(context_, ranks_, last ? static_cast<residua_op>(7) : RESIDUA_TRANSPOSE,
                                     1, 1, 1, 0, &one, x.data(), 1, x.data(), 1, &one, b.data(), 1),

@@ -8,11 +8,17 @@
 namespace residua_test {
 namespace {
 
+using residua::uplo;
+constexpr uplo both_triangles[] = {uplo::lower, uplo::upper};
+
 /// The factor, and the solutions of two systems, to the bounds.
 template <class T>
-void expect_factor(const std::vector<T>& A, index_t n, index_t width, const std::vector<T>& B,
+void expect_factor(uplo stored, const std::vector<T>& A, index_t n, index_t width, const std::vector<T>& B,
                    const dealt_outcome<T>& o) {
-  const auto l = [&](index_t i, index_t k) { return i < k ? T(0.0) : o.factors[i + k * n]; };
+  const bool is_lower = stored == uplo::lower;
+  const auto l = [&](index_t i, index_t k) {
+    return i < k ? T(0.0) : o.factors[is_lower ? i + k * n : k + i * n];
+  };
   const auto transposed = [&](index_t k, index_t j) { return l(j, k); };
   const bool by_residues = o.report.products.used == engine::residue;
   const double of_roots = 2 * bound_of_format<T>::root * (std::is_same_v<T, double> ? 2 : 1);
@@ -21,7 +27,8 @@ void expect_factor(const std::vector<T>& A, index_t n, index_t width, const std:
   for (index_t j = 0; j < n; ++j) {
     for (index_t i = 0; i < n; ++i) {
       if (i < j) {
-        ASSERT_TRUE(std::isnan(leading(o.factors[i + j * n]))) << "the other triangle, " << i << ", " << j;
+        ASSERT_TRUE(std::isnan(leading(o.factors[is_lower ? i + j * n : j + i * n])))
+            << "the other triangle, " << i << ", " << j;
       } else {
         expect_product_of_factors(A[i + j * n], parts + of_roots, i, j, l, transposed,
                                   [](index_t, index_t column) { return column + 1; });
@@ -33,14 +40,16 @@ void expect_factor(const std::vector<T>& A, index_t n, index_t width, const std:
 
 /// On all ranks as on one, and right.
 template <class T>
-void expect_one_factor(const context& ctx, index_t n, index_t width, const product_options& options) {
-  SCOPED_TRACE(std::to_string(n) + " columns in blocks of " + std::to_string(width));
+void expect_one_factor(const context& ctx, uplo stored, index_t n, index_t width,
+                       const product_options& options) {
+  SCOPED_TRACE(std::to_string(n) + " columns in blocks of " + std::to_string(width) +
+               (stored == uplo::lower ? ", lower" : ", upper"));
   const auto A = definite_matrix<T>(n);
   const auto B = vector_of<T>(data::uniform, 2 * n, 5);
-  const auto together = cholesky_on<T>(all_ranks(), ctx, A, n, width, options, B);
+  const auto together = cholesky_on<T>(all_ranks(), ctx, A, n, width, options, B, stored);
   if (!has_other_bits<T>(ctx) || options.engine == engine::residue)
-    expect_same_outcome(together, cholesky_on<T>(this_rank(), ctx, A, n, width, options, B));
-  expect_factor(A, n, width, B, together);
+    expect_same_outcome(together, cholesky_on<T>(this_rank(), ctx, A, n, width, options, B, stored));
+  expect_factor(stored, A, n, width, B, together);
 }
 
 struct blocks {
@@ -50,10 +59,12 @@ struct blocks {
 TEST(distributed_potrf, has_the_bits_of_one_rank_and_is_within_its_bound) {
   for (const auto& ctx : {context::reference(), context::cpu(2)}) {
     for (const auto& s : {blocks{1, 1}, blocks{7, 3}, blocks{5, 8}, blocks{33, 8}, blocks{41, 20}}) {
-      for_each_format([&]<class T>() {
-        expect_one_factor<T>(ctx, s.n, s.width, {engine::native});
-        if (s.n == 33) expect_one_factor<T>(ctx, s.n, s.width, {engine::residue});
-      });
+      for (const auto stored : both_triangles) {
+        for_each_format([&]<class T>() {
+          expect_one_factor<T>(ctx, stored, s.n, s.width, {engine::native});
+          if (s.n == 33) expect_one_factor<T>(ctx, stored, s.n, s.width, {engine::residue});
+        });
+      }
     }
   }
 }
@@ -65,8 +76,8 @@ TEST(distributed_potrf, has_the_bits_of_one_context_by_the_same_blocks) {
       if (has_other_bits<T>(ctx)) return;
       const auto A = definite_matrix<T>(s.n);
       const auto together = cholesky_on<T>(all_ranks(), ctx, A, s.n, s.width, {engine::native});
-      padded<T> alone(ctx, triangle_of(residua::uplo::lower, A, s.n, false), s.n, s.n, 1);
-      residua::lapack::factorise_by_blocks<T>(ctx, residua::uplo::lower, alone, {engine::native}, s.width);
+      padded<T> alone(ctx, triangle_of(uplo::lower, A, s.n, false), s.n, s.n, 1);
+      residua::lapack::factorise_by_blocks<T>(ctx, uplo::lower, alone, {engine::native}, s.width);
       EXPECT_TRUE(same_bits(together.factors, alone.elements()));
     });
   }
@@ -77,10 +88,12 @@ TEST(distributed_potrf, of_one_block_is_that_of_one_context) {
   for_each_format([&]<class T>() {
     constexpr index_t n = 70;
     const auto A = definite_matrix<T>(n);
-    padded<T> alone(ctx, triangle_of(residua::uplo::lower, A, n, false), n, n, 0);
-    residua::potrf(ctx, residua::uplo::lower, alone, {engine::native});
-    EXPECT_TRUE(
-        same_bits(cholesky_on<T>(all_ranks(), ctx, A, n, 100, {engine::native}).factors, alone.elements()));
+    for (const auto stored : both_triangles) {
+      padded<T> alone(ctx, triangle_of(stored, A, n, false), n, n, 0);
+      residua::potrf(ctx, stored, alone, {engine::native});
+      const auto together = cholesky_on<T>(all_ranks(), ctx, A, n, 100, {engine::native}, {}, stored);
+      EXPECT_TRUE(same_bits(together.factors, alone.elements()));
+    }
   });
 }
 
@@ -93,7 +106,9 @@ TEST(distributed_potrf, names_on_all_ranks_the_first_minor_that_is_not_positive)
     for (const index_t place : {0, 6, 7, 20, 29}) {
       std::vector<dd> A(n * n, dd(0.0));
       for (index_t i = 0; i < n; ++i) A[i + i * n] = dd(i == place ? bad : 1.0);
-      EXPECT_EQ(cholesky_on<dd>(all_ranks(), ctx, A, n, width).report.info, place + 1) << bad;
+      for (const auto stored : both_triangles)
+        EXPECT_EQ(cholesky_on<dd>(all_ranks(), ctx, A, n, width, {}, {}, stored).report.info, place + 1)
+            << bad;
     }
   }
 }
@@ -107,7 +122,7 @@ TEST(distributed_potrf, takes_part_of_a_larger_array) {
   matrix<residua::dd> larger(ctx, n + beside, columns.own_columns());
   const auto part = larger.view().block(1, 0, n, columns.own_columns());
   for (index_t k = 0; k < static_cast<index_t>(own.size()); ++k) part(k % n, k / n) = own[k];
-  EXPECT_EQ(residua::potrf(ctx, columns, part).info, 0);
+  EXPECT_EQ(residua::potrf(ctx, columns, uplo::lower, part).info, 0);
   const auto expected = cholesky_on<residua::dd>(this_rank(), ctx, A, n, width).factors;
   for (index_t j = 0; j < columns.own_columns(); ++j) {
     const index_t column = columns.number(j);
@@ -121,11 +136,11 @@ TEST(distributed_potrf, of_nothing) {
   const auto ctx = context::cpu(1);
   const cyclic_columns columns(all_ranks(), 0, 4);
   matrix<double> A(ctx, 0, 0), B(ctx, 0, 3);
-  EXPECT_EQ(residua::potrf(ctx, columns, A).info, 0);
-  residua::potrs(ctx, columns, A, B);
+  EXPECT_EQ(residua::potrf(ctx, columns, uplo::lower, A).info, 0);
+  residua::potrs(ctx, columns, uplo::lower, A, B);
   const cyclic_columns some(all_ranks(), 5, 2);
   matrix<double> own(ctx, 5, some.own_columns()), none(ctx, 5, 0);
-  residua::potrs(ctx, some, own, none);
+  residua::potrs(ctx, some, uplo::lower, own, none);
 }
 
 TEST(distributed_potrf, rejects_on_all_ranks_what_is_wrong_on_one) {
@@ -140,26 +155,33 @@ TEST(distributed_potrf, rejects_on_all_ranks_what_is_wrong_on_one) {
     expect_agreed(residua::error_kind::invalid_argument, words, misuse);
   };
   const bool here = is_last(ranks);
-  rejected({last + "potrf: ", "columns"}, [&] { residua::potrf(ctx, columns, here ? narrow : A); });
-  rejected({last + "potrf: ", "rows"}, [&] { residua::potrf(ctx, columns, here ? lower : A); });
+  rejected({last + "potrf: ", "columns"},
+           [&] { residua::potrf(ctx, columns, uplo::lower, here ? narrow : A); });
+  rejected({last + "potrf: ", "rows"}, [&] { residua::potrf(ctx, columns, uplo::lower, here ? lower : A); });
   rejected({last + "potrf: ", "accuracy_bits"}, [&] {
     product_options options{engine::residue};
     if (here) options.accuracy_bits = 1;
-    residua::potrf(ctx, columns, A, options);
+    residua::potrf(ctx, columns, uplo::lower, A, options);
   });
-  rejected({last + "potrs: ", "columns"}, [&] { residua::potrs(ctx, columns, here ? narrow : A, B); });
-  rejected({last + "potrs: ", "rows"}, [&] { residua::potrs(ctx, columns, A, here ? short_B : B); });
+  rejected({last + "potrs: ", "columns"},
+           [&] { residua::potrs(ctx, columns, uplo::lower, here ? narrow : A, B); });
+  rejected({last + "potrs: ", "rows"},
+           [&] { residua::potrs(ctx, columns, uplo::lower, A, here ? short_B : B); });
   if (ranks.size() == 1) return;
   rejected({last + "potrf: ", "options"},
-           [&] { residua::potrf(ctx, columns, A, {here ? engine::residue : engine::native}); });
+           [&] { residua::potrf(ctx, columns, uplo::lower, A, {here ? engine::residue : engine::native}); });
   rejected({last + "potrf: ", "blocks"}, [&] {
     const cyclic_columns other(ranks, n, here ? 1 : 2);
     matrix<double> its(ctx, n, other.own_columns());
-    residua::potrf(ctx, other, its);
+    residua::potrf(ctx, other, uplo::lower, its);
   });
-  rejected({last + "potrs: "}, [&] { residua::potrs(ctx, columns, A, here ? wide_B : B); });
+  rejected({last + "potrf: its triangle is not that of rank 0"},
+           [&] { residua::potrf(ctx, columns, here ? uplo::upper : uplo::lower, A); });
+  rejected({last + "potrs: its triangle is not that of rank 0"},
+           [&] { residua::potrs(ctx, columns, here ? uplo::upper : uplo::lower, A, B); });
+  rejected({last + "potrs: "}, [&] { residua::potrs(ctx, columns, uplo::lower, A, here ? wide_B : B); });
   rejected({last + "potrf: ", "context"},
-           [&] { residua::potrf(here ? context::reference() : ctx, columns, A); });
+           [&] { residua::potrf(here ? context::reference() : ctx, columns, uplo::lower, A); });
 }
 
 }  // namespace

@@ -58,15 +58,15 @@ matrix<T> right_hand_sides(const context& ctx, const communicator& ranks, const 
 template <class T>
 dealt_outcome<T> cholesky_on(const communicator& ranks, const context& ctx, const std::vector<T>& A,
                              index_t n, index_t width, const product_options& options = {},
-                             const std::vector<T>& B = {}) {
+                             const std::vector<T>& B = {}, residua::uplo stored = residua::uplo::lower) {
   const cyclic_columns columns(ranks, n, width);
-  auto own = own_columns_of(ctx, columns, n, triangle_of(residua::uplo::lower, A, n, false));
+  auto own = own_columns_of(ctx, columns, n, triangle_of(stored, A, n, false));
   dealt_outcome<T> o;
-  o.report = residua::potrf(ctx, columns, own, options);
+  o.report = residua::potrf(ctx, columns, stored, own, options);
   o.factors = whole_of(ctx, columns, own);
   if (B.empty()) return o;
   auto X = right_hand_sides(ctx, ranks, B, n);
-  residua::potrs(ctx, columns, own, X, options);
+  residua::potrs(ctx, columns, stored, own, X, options);
   o.x = X.to_host(ctx);
   return o;
 }

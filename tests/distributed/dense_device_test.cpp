@@ -27,23 +27,28 @@ void expect_small_residual(const std::vector<T>& A, index_t n, index_t width, co
   }
 }
 
+template <class T>
+void expect_cholesky_of_one_rank(const context& ctx, const deal_of& s, residua::uplo stored) {
+  const auto A = definite_matrix<T>(s.n);
+  const auto B = vector_of<T>(data::uniform, 2 * s.n, 5);
+  for (const auto by : {engine::automatic, engine::native, engine::residue}) {
+    if (std::is_same_v<T, double> && by != engine::residue) continue;  // a library's bits
+    const auto together = cholesky_on<T>(all_ranks(), ctx, A, s.n, s.width, {by}, B, stored);
+    expect_same_outcome(together, cholesky_on<T>(this_rank(), ctx, A, s.n, s.width, {by}, B, stored));
+    EXPECT_EQ(together.report.info, 0);
+    expect_small_residual(A, s.n, s.width, B, together.x);
+    if (by == engine::native && s.n < 1000)
+      expect_same_outcome(together,
+                          cholesky_on<T>(this_rank(), context::cpu(4), A, s.n, s.width, {by}, B, stored));
+  }
+}
+
 TEST_F(distributed_dense_device, potrf_has_the_bits_of_one_rank_and_solves) {
-  for (const auto& s : {deal_of{33, 33, 8}, deal_of{300, 300, 64}, deal_of{1500, 1500, 400}}) {
-    SCOPED_TRACE(s.n);
-    for_each_format([&]<class T>() {
-      const auto A = definite_matrix<T>(s.n);
-      const auto B = vector_of<T>(data::uniform, 2 * s.n, 5);
-      for (const auto by : {engine::automatic, engine::native, engine::residue}) {
-        if (std::is_same_v<T, double> && by != engine::residue) continue;  // a library's bits
-        const auto together = cholesky_on<T>(all_ranks(), ctx(), A, s.n, s.width, {by}, B);
-        expect_same_outcome(together, cholesky_on<T>(this_rank(), ctx(), A, s.n, s.width, {by}, B));
-        EXPECT_EQ(together.report.info, 0);
-        expect_small_residual(A, s.n, s.width, B, together.x);
-        if (by == engine::native && s.n < 1000)
-          expect_same_outcome(together,
-                              cholesky_on<T>(this_rank(), context::cpu(4), A, s.n, s.width, {by}, B));
-      }
-    });
+  for (const auto stored : {residua::uplo::lower, residua::uplo::upper}) {
+    for (const auto& s : {deal_of{33, 33, 8}, deal_of{300, 300, 64}, deal_of{1500, 1500, 400}}) {
+      SCOPED_TRACE(s.n);
+      for_each_format([&]<class T>() { expect_cholesky_of_one_rank<T>(ctx(), s, stored); });
+    }
   }
 }
 
@@ -92,7 +97,7 @@ TEST_F(distributed_dense_device, rejects_host_contexts_beside_those_of_gpus) {
   const cyclic_columns columns(all_ranks(), 8, 2);
   matrix<double> A(here, 8, columns.own_columns());
   expect_agreed(residua::error_kind::invalid_argument, {"potrf", "context"},
-                [&] { residua::potrf(here, columns, A); });
+                [&] { residua::potrf(here, columns, residua::uplo::lower, A); });
 }
 
 }  // namespace

@@ -41,6 +41,31 @@ TEST_P(gmres, converges_whatever_the_restart) {
   });
 }
 
+/// Rows of many blocks of threads, and more columns of the basis than a block or a tile has.
+TEST_P(gmres, goes_over_many_rows_and_columns) {
+  const csr A = residua::generate_problem("plate:60");
+  const auto check = [&]<class T>() {
+    krylov_options o;
+    o.keep_history = true;
+    for (const index_t restart : {5, 16, 45}) {
+      o.restart = restart;
+      o.max_iterations = 50;
+      const auto a = solve<T>(A, preconditioner(), o);
+      EXPECT_EQ(a.report.reason, stop_reason::iteration_limit);
+      ASSERT_EQ(a.report.iterations, 50);
+      for (std::size_t i = 1; i < a.report.history.size(); ++i)
+        EXPECT_LE(a.report.history[i], a.report.history[i - 1] * (1 + 0x1p-30)) << restart << " " << i;
+      // The recursive residual is the true one: of the last cycle, which ended early, too.
+      EXPECT_NEAR(a.report.relative_residual, a.report.true_relative_residual,
+                  0x1p-30 * a.report.true_relative_residual);
+      expect_true_residual(A, ones(A), a);
+    }
+  };
+  check.template operator()<double>();
+  check.template operator()<residua::dd>();
+  check.template operator()<residua::qd>();
+}
+
 /// In exact arithmetic the residual vanishes after as many steps as there are rows, and never grows.
 TEST_P(gmres, residuals_never_grow) {
   for (const char* problem : {"plate:8", "convection:8"}) {

@@ -43,4 +43,8 @@ void check_same_manner(const char* routine, const context& ctx, const cyclic_col
              "its kind of context or its options are not those");
 }
 
+void check_same_triangle(const char* routine, const communicator& ranks, uplo stored) {
+  check_same(routine, ranks, stored, "its triangle is not that");
+}
+
 }  // namespace residua::distributed

@@ -14,6 +14,8 @@ void check_same_deal(const char* routine, const cyclic_columns& columns, index_t
 /// And unless contexts are of the same kind, and options the same.
 void check_same_manner(const char* routine, const context& ctx, const cyclic_columns& columns, index_t rows,
                        const product_options& options);
+/// Throws agreed_error unless every rank means the triangle that rank 0 means. Collective.
+void check_same_triangle(const char* routine, const communicator& ranks, uplo stored);
 
 /// A rank's own columns. Throws invalid_argument on this rank.
 template <class T>

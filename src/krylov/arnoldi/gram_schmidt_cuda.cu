@@ -1,18 +1,21 @@
 // Gram-Schmidt steps on a GPU.
 //
-// A step is four kernels and a scaling, of which only the first reads nothing but the product:
+// A step is three or four kernels and a scaling, of which only the first reads nothing but the product:
 //
-//   inner_products   h = V^T w
-//   subtraction      w = w - V h
-//   inner_products   c = V^T w
-//   subtraction      w = w - V c; its norm; H's column h + c and its last number, which the host reads
+//   inner_products       h = V^T w
+//   subtraction_products w = w - V h, c = V^T w
+//   last_subtraction     w = w - V c; its norm; H's column h + c and its last number, which the host reads
 //
-// Ceiling: memory. V is read four times, w read four times and written twice. inner_products: a block has
-// some rows of a few columns, and each thread a sum for each of these, so that V is read once and w once for
-// all of the columns of a block; blocks beside each other have the same rows, so that w comes from the
-// second-level cache but for the first of them. subtraction: a thread has a row, and reads h from its
-// first-level cache. Sums are merged in fixed orders, the last block to arrive merges those of the others:
-// the same bits on every run.
+// Where a tile of V has no room in shared memory, or arithmetic bounds what memory would, the second is two
+// kernels: subtraction and inner_products.
+//
+// Ceiling: memory. V is read three times (or four), w read three times (or four) and written twice.
+// inner_products: a block has some rows of a few columns, and each thread a sum for each of these, so that V
+// is read once and w once for all of the columns of a block; blocks beside each other have the same rows, so
+// that w comes from the second-level cache but for the first of them. subtraction: a thread has a row, and
+// reads h from its first-level cache. subtraction_products: a thread has a row, which it leaves in shared
+// memory; then a warp has some columns of what all threads have left. Sums are merged in fixed orders, the
+// last block to arrive merges those of the others: the same bits on every run.
 #include <cuda_runtime.h>
 
 #include <algorithm>
@@ -153,6 +156,115 @@ __global__ __launch_bounds__(block_threads) void subtraction_kernel(const gram_s
     store_element(w + i, load_element(w + i) - combination(s, h, i));
 }
 
+/// Columns of which a warp of subtraction_products has the sums, and rows that a tile has.
+inline constexpr int most_columns_of_warp = 4, tile_rows = block_threads;
+inline constexpr int most_tile_columns = most_columns_of_warp * block_warps;
+static_assert(most_tile_columns <= terms_between_renormalisations);
+
+/// `count` terms of a row of V h from column j on, whose elements are left in the tile: loads come before
+/// stores.
+template <int count, class T>
+__device__ inline void add_through_tile(accumulator<T>& sum, const T* V, index_t leading_dimension,
+                                        const T* h, T* tile) {
+  T element[count], weight[count];
+#pragma unroll
+  for (int n = 0; n < count; ++n) element[n] = load_element(V + n * leading_dimension);
+#pragma unroll
+  for (int n = 0; n < count; ++n) weight[n] = load_element(h + n);
+#pragma unroll
+  for (int n = 0; n < count; ++n) {
+    store_element(tile + n * tile_rows, element[n]);
+    sum.add_product(weight[n], element[n]);
+  }
+}
+/// Row i of V h, of which the elements are left in the tile's row `own`: of so few columns that nothing need
+/// be renormalised.
+template <class T>
+__device__ inline T combination_through_tile(const gram_schmidt_step<T>& s, const T* h, index_t i, T* tile,
+                                             int own) {
+  accumulator<T> sum;
+  sum.clear();
+  const index_t ld = s.leading_dimension;
+  const int columns = static_cast<int>(s.columns);
+  const T* const V = s.V + i;
+  T* const place = tile + own;
+  int j = 0;
+  for (; j + 8 <= columns; j += 8) add_through_tile<8>(sum, V + j * ld, ld, h + j, place + j * tile_rows);
+  if (j + 4 <= columns) {
+    add_through_tile<4>(sum, V + j * ld, ld, h + j, place + j * tile_rows);
+    j += 4;
+  }
+  for (; j < columns; ++j) add_through_tile<1>(sum, V + j * ld, ld, h + j, place + j * tile_rows);
+  return sum.value();
+}
+
+/// Bytes of a tile and the rests.
+template <class T>
+inline constexpr int tile_bytes(index_t columns) {
+  return static_cast<int>(columns + 1) * tile_rows * static_cast<int>(sizeof(T));
+}
+/// Two blocks of a multiprocessor have room, so that one computes while the other waits.
+inline constexpr int most_tile_bytes = 112 << 10;
+/// Longer numbers take arithmetic's time whatever is read.
+template <class T>
+inline constexpr bool may_have_tiles = sizeof(T) <= sizeof(dd);
+template <class T>
+inline bool has_tile(index_t columns) {
+  return columns <= most_tile_columns && tile_bytes<T>(columns) <= most_tile_bytes;
+}
+
+/// w = w - V h, c = V^T w.
+template <class T>
+__global__ __launch_bounds__(block_threads) void subtraction_products_kernel(const gram_schmidt_step<T> s,
+                                                                             const T* h, T* c) {
+  extern __shared__ __align__(16) char room[];
+  cudaGridDependencySynchronize();
+  const int columns = static_cast<int>(s.columns), own = static_cast<int>(threadIdx.x);
+  T *const tile = reinterpret_cast<T*>(room), *const rests = tile + columns * tile_rows, *const w = s.w();
+  const int warp = own / warp_threads, lane = own % warp_threads;
+  accumulator<T> sum[most_columns_of_warp];
+#pragma unroll
+  for (int k = 0; k < most_columns_of_warp; ++k) sum[k].clear();
+  constexpr int terms_of_tile = tile_rows / warp_threads;
+  int terms = 0;
+  for (index_t first = static_cast<index_t>(blockIdx.x) * tile_rows; first < s.rows;
+       first += static_cast<index_t>(gridDim.x) * tile_rows) {
+    const index_t i = first + own;
+    if (i < s.rows) {
+      const T rest = load_element(w + i) - combination_through_tile(s, h, i, tile, own);
+      store_element(w + i, rest);
+      store_element(rests + own, rest);
+    }
+    __syncthreads();
+    const int rows = s.rows - first < tile_rows ? static_cast<int>(s.rows - first) : tile_rows;
+#pragma unroll
+    for (int k = 0; k < most_columns_of_warp; ++k) {
+      const int j = warp + k * block_warps;
+      if (j >= columns) break;
+      for (int r = lane; r < rows; r += warp_threads)
+        sum[k].add_product(load_element(tile + j * tile_rows + r), load_element(rests + r));
+    }
+    terms += terms_of_tile;
+    if (terms % terms_between_renormalisations == 0) {
+#pragma unroll
+      for (int k = 0; k < most_columns_of_warp; ++k) sum[k].renormalise();
+    }
+    __syncthreads();
+  }
+  merge_groups<warp_threads, most_columns_of_warp>(sum);
+  const int blocks = static_cast<int>(gridDim.x);
+#pragma unroll
+  for (int k = 0; k < most_columns_of_warp; ++k) {
+    const int j = warp + k * block_warps;
+    if (lane == 0 && j < columns) s.partial[static_cast<index_t>(j) * blocks + blockIdx.x] = sum[k];
+  }
+  if (!last_block_to_arrive(s.arrived, static_cast<unsigned>(blocks))) return;
+  for (int j = warp; j < columns; j += block_warps) {
+    const auto total = sum_of_blocks(s.partial + static_cast<index_t>(j) * blocks, blocks);
+    if (lane == 0) store_element(c + j, total.value());
+  }
+}
+
 /// What a step leaves: H's column in the host's memory, and one over its last number, which scales w.
 template <class T>
 struct step_result {
@@ -277,7 +389,13 @@ class gram_schmidt_cuda final : public queued_gram_schmidt<T> {
         partial_(ctx, static_cast<std::size_t>(most_partials()) * sizeof(accumulator<T>)),
         numbers_(ctx, static_cast<std::size_t>(2 * basis.columns() + 1) * sizeof(T)),
         arrived_(ctx, static_cast<std::size_t>(chunks(basis.columns())) * sizeof(unsigned)),
-        places_(basis.columns() + 1) {}
+        places_(basis.columns() + 1) {
+    if constexpr (cuda::may_have_tiles<T>) {
+      RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(cuda::subtraction_products_kernel<T>,
+                                              cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                              cuda::most_tile_bytes));
+    }
+  }
   ~gram_schmidt_cuda() override { cudaStreamSynchronize(cuda_.stream); }
   gram_schmidt_cuda(const gram_schmidt_cuda&) = delete;
   gram_schmidt_cuda& operator=(const gram_schmidt_cuda&) = delete;
@@ -292,8 +410,7 @@ class gram_schmidt_cuda final : public queued_gram_schmidt<T> {
     T *const h = static_cast<T*>(numbers_.data()), *const correction = h + basis_.columns(),
              *const factor = correction + basis_.columns();
     multiply(s, h);
-    launch(cuda::subtraction_kernel<T>, blocks_of_rows(cuda::subtraction_kernel<T>), s, h);
-    multiply(s, correction);
+    subtract_and_multiply(s, h, correction);
     launch(cuda::last_subtraction_kernel<T>, blocks_of_rows(cuda::last_subtraction_kernel<T>), s, h,
            correction, cuda::step_result<T>{places_[k], factor});
     places_.record(k, cuda_.stream);
@@ -322,11 +439,47 @@ class gram_schmidt_cuda final : public queued_gram_schmidt<T> {
     return cuda::grid_of(basis_.rows(), cuda::resident_blocks(kernel, cuda_), cuda_.multiprocessors,
                          resident(kernel));
   }
-  /// Of either kernel that makes sums.
+  int most_tile_blocks() const {
+    constexpr int most_threads = 2048;  // of a multiprocessor
+    return most_threads / cuda::block_threads * cuda_.multiprocessors;
+  }
+  /// Of any kernel that makes sums.
   index_t most_partials() const {
     return std::max<index_t>(
-        blas::size_classes * resident(cuda::last_subtraction_kernel<T>),
-        cuda::most_columns<T> * (resident(cuda::inner_products_kernel<T>) + chunks(basis_.columns())));
+        {blas::size_classes * resident(cuda::last_subtraction_kernel<T>),
+         cuda::most_tile_columns * most_tile_blocks(),
+         cuda::most_columns<T> * (resident(cuda::inner_products_kernel<T>) + chunks(basis_.columns()))});
+  }
+  /// w = w - V h, c = V^T w.
+  void subtract_and_multiply(const cuda::gram_schmidt_step<T>& s, const T* h, T* c) const {
+    if constexpr (cuda::may_have_tiles<T>) {
+      if (cuda::has_tile<T>(s.columns)) return subtract_and_multiply_by_tiles(s, h, c);
+    }
+    launch(cuda::subtraction_kernel<T>, blocks_of_rows(cuda::subtraction_kernel<T>), s, h);
+    multiply(s, c);
+  }
+  void subtract_and_multiply_by_tiles(const cuda::gram_schmidt_step<T>& s, const T* h, T* c) const {
+    auto* const kernel = cuda::subtraction_products_kernel<T>;
+    const int bytes = cuda::tile_bytes<T>(s.columns);
+    int resident = 0;
+    RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, cuda::block_threads,
+                                                                     static_cast<std::size_t>(bytes)));
+    const int blocks = cuda::grid_of(s.rows, resident, cuda_.multiprocessors, most_tile_blocks());
+    launch_with_room(kernel, blocks, bytes, s, h, c);
+  }
+  template <class... Formal, class... Actual>
+  void launch_with_room(void (*kernel)(Formal...), int blocks, int bytes, Actual... actual) const {
+    cudaLaunchAttribute overlap = {};
+    overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    overlap.val.programmaticStreamSerializationAllowed = 1;
+    cudaLaunchConfig_t config = {};
+    config.gridDim = dim3(static_cast<unsigned>(blocks));
+    config.blockDim = dim3(cuda::block_threads);
+    config.dynamicSmemBytes = static_cast<std::size_t>(bytes);
+    config.stream = cuda_.stream;
+    config.attrs = &overlap;
+    config.numAttrs = 1;
+    RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, static_cast<Formal>(actual)...));
   }
   template <class... Formal, class... Actual>
   void launch(void (*kernel)(Formal...), int blocks, Actual... actual) const {

@@ -51,9 +51,10 @@ TEST_P(trsv, is_within_its_bound) {
 TEST_P(trsv, passes_on_what_is_not_finite) { check_what_is_not_finite<trsv_of_test>(ctx); }
 TEST_P(trsv, needs_no_quotients_of_elements) { check_sizes_of_elements<trsv_of_test>(ctx); }
 
+/// The first three blocks of unknowns have rows enough for threads.
 TEST_P(trsv, has_the_same_bits_on_every_cpu_and_run) {
   check_bits_on_every_cpu_and_run<trsv_of_test>(
-      ctx, 700, []<class T>(index_t n, const form& f) { return system_of<T>(growth::none, n, f, 63); });
+      ctx, 450, []<class T>(index_t n, const form& f) { return system_of<T>(growth::none, n, f, 63); });
 }
 
 TEST_P(trsv, takes_more_than_a_gpus_workspace_holds) {
