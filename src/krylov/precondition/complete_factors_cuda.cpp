@@ -42,6 +42,7 @@ class factors_for_gpu final : public preconditioner_state {
   }
 
   void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
+    const device_guard guard(ctx.cuda_resources().device);
     auto* stream = ctx.cuda_resources().stream;
     RESIDUA_CUDA_CHECK(cudaMemcpyAsync(x_.data(), r.first(), x_.bytes(), cudaMemcpyDeviceToHost, stream));
     RESIDUA_CUDA_CHECK(cudaLaunchHostFunc(stream, substitute, const_cast<factors_for_gpu*>(this)));

@@ -61,6 +61,7 @@ struct kept_memory {
 
 int number_from_device(const context& ctx, const int* place) {
   auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
   auto* number = static_cast<int*>(cuda.host_sums);
   RESIDUA_CUDA_CHECK(cudaMemcpyAsync(number, place, sizeof *number, cudaMemcpyDeviceToHost, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
@@ -212,6 +213,7 @@ std::optional<factor_report> factorise_left_looking(const context& ctx, uplo sto
                                                     bool in_turn) {
   const index_t n = A.rows();
   if (!residue::cuda::has_byte_products(ctx)) return {};
+  const detail::device_guard guard(ctx.cuda_resources().device);
   const factor_frame frame(ctx, "potrf", row_facts::bytes(n));
   residue::cuda::device_layout layout(static_cast<char*>(frame.spare()));
   const row_facts facts(layout, n);

@@ -38,10 +38,11 @@ void find_facts_of(const context& ctx, const slices<T>& x, const slice_facts& fa
 }
 
 int measured_spread(const context& ctx, const operand& a, const operand& b, const product_facts& facts) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
   if (a.kept == nullptr) a.find_facts(facts.a);
   if (b.kept == nullptr) b.find_facts(facts.b);
   measure_spread(ctx, facts.a, facts.b, sample_count(a.depth), facts.lowest);
-  auto& cuda = ctx.cuda_resources();
   auto* lowest = static_cast<int*>(cuda.host_sums);
   RESIDUA_CUDA_CHECK(
       cudaMemcpyAsync(lowest, facts.lowest, sizeof *lowest, cudaMemcpyDeviceToHost, cuda.stream));
