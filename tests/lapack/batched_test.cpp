@@ -196,11 +196,11 @@ TEST_P(batched, cholesky_is_within_its_bound_with_the_bits_of_the_reference) {
           const auto one = triangle_of(stored, part_of(A, n * n, c), n, false);
           triangles.insert(triangles.end(), one.begin(), one.end());
         }
-        const auto run = [&, n = n, count = count](const context& on) {
-          const batch<T> matrices(on, triangles, n, n, count);
-          residua::array<index_t> info(on, count, -1);
-          residua::potrf_batched<T>(on, stored, matrices.view(), info.view());
-          EXPECT_EQ(info.to_host(on), std::vector<index_t>(static_cast<std::size_t>(count), 0));
+        const auto run = [&, n = n, count = count](const context& backend_context) {
+          const batch<T> matrices(backend_context, triangles, n, n, count);
+          residua::array<index_t> info(backend_context, count, -1);
+          residua::potrf_batched<T>(backend_context, stored, matrices.view(), info.view());
+          EXPECT_EQ(info.to_host(backend_context), std::vector<index_t>(static_cast<std::size_t>(count), 0));
           return matrices.elements();
         };
         const auto found = run(ctx), expected = run(reference);
