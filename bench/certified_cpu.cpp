@@ -201,10 +201,10 @@ tally judge_family(const context& ctx, const flint_library& flint, const family&
 json judge_all(const context& ctx, const flint_library& flint, int systems) {
   json rows = json::array();
   tally all;
-  const auto record = [&](const tally& t, const family& f, const char* in) {
+  const auto record = [&](const tally& t, const family& f, const char* format_of_x) {
     all.add(t);
     rows.push_back(t.row(f.name));
-    rows.back()["x_in"] = in;
+    rows.back()["x_in"] = format_of_x;
     std::printf("%s\n", rows.back().dump().c_str());
   };
   constexpr int parts = 10;

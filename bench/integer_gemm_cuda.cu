@@ -65,14 +65,14 @@ struct problem {
   int bits, words;
   array<std::uint32_t> A, B, C;
 
-  problem(const context& on, index_t size, int b)
-      : ctx(on),
+  problem(const context& given, index_t size, int b)
+      : ctx(given),
         n(size),
         bits(b),
         words(b / 32 + 1),
-        A(on, n * n * words),
-        B(on, n * n * words),
-        C(on, n * n * integer_gemm_words(b, b, n)) {
+        A(given, n * n * words),
+        B(given, n * n * words),
+        C(given, n * n * integer_gemm_words(b, b, n)) {
     fill(A, 1);
     fill(B, 2);
   }

@@ -24,7 +24,7 @@ struct work {
   std::function<void()> run;
 };
 
-void print_times(const char* where, int bits, const std::vector<work>& all, bool is_first) {
+void print_times(const char* backend_name, int bits, const std::vector<work>& all, bool is_first) {
   std::vector<std::vector<double>> seconds(all.size());
   for (int round = 0; round <= rounds; ++round) {
     for (std::size_t k = 0; k < all.size(); ++k) {
@@ -33,7 +33,7 @@ void print_times(const char* where, int bits, const std::vector<work>& all, bool
       if (round > 0) seconds[k].push_back(cli::seconds_now() - begin);
     }
   }
-  std::printf("%s{\"backend\": \"%s\", \"bits\": %d, \"us\": {", is_first ? "" : ",\n", where, bits);
+  std::printf("%s{\"backend\": \"%s\", \"bits\": %d, \"us\": {", is_first ? "" : ",\n", backend_name, bits);
   for (std::size_t k = 0; k < all.size(); ++k) {
     std::sort(seconds[k].begin(), seconds[k].end());
     std::printf("%s\"%s\": %.3f", k == 0 ? "" : ", ", all[k].name, 1e6 * seconds[k][rounds / 2] / size);
@@ -47,7 +47,7 @@ std::vector<mp> drawn(int bits) {
   return x;
 }
 
-void compare(const context& ctx, const char* where, int bits, bool is_first) {
+void compare(const context& ctx, const char* backend_name, int bits, bool is_first) {
   const auto host = drawn(bits);
   const mp_array x(ctx, host, bits);
   mp_array y(ctx, size, bits);
@@ -74,7 +74,7 @@ void compare(const context& ctx, const char* where, int bits, bool is_first) {
                                  {"atan", [&] { atan(ctx, x, y); }},
                                  {"mpfr_atan", loop(mpfr_atan)},
                                  {"pow", [&] { pow(ctx, x, x, y); }}};
-  print_times(where, bits, all, is_first);
+  print_times(backend_name, bits, all, is_first);
   mpfr_clear(r);
   for (auto& element : numbers) mpfr_clear(element);
 }

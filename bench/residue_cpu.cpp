@@ -97,8 +97,8 @@ struct stage_run {
   std::vector<std::int8_t> a_memory, b_memory;
   stages::residue_planes a_planes, b_planes;
 
-  stage_run(const context& on, const matrix<T>& A, const matrix<T>& B)
-      : ctx(on),
+  stage_run(const context& problem, const matrix<T>& A, const matrix<T>& B)
+      : ctx(problem),
         a(residua::residue::rows_of<T>({A.view()})),
         b(residua::residue::columns_of<T>({B.view()})),
         exponents(static_cast<std::size_t>(A.rows())),
@@ -129,29 +129,29 @@ struct stage_run {
 };
 
 template <class T>
-void operand_rows(stage_run<T>& on) {
-  const int threads = on.ctx.threads();
-  const auto isa = on.ctx.isa();
+void operand_rows(stage_run<T>& problem) {
+  const int threads = problem.ctx.threads();
+  const auto isa = problem.ctx.isa();
   row("exponents of A's rows", seconds(threads, [&] {
-        RESIDUA_RESIDUE_STAGE(isa, find_exponents(threads, on.a, on.exponents.data()));
+        RESIDUA_RESIDUE_STAGE(isa, find_exponents(threads, problem.a, problem.exponents.data()));
       }));
   row("exponents of B's columns", seconds(threads, [&] {
-        RESIDUA_RESIDUE_STAGE(isa, find_exponents(threads, on.b, on.exponents.data()));
+        RESIDUA_RESIDUE_STAGE(isa, find_exponents(threads, problem.b, problem.exponents.data()));
       }));
   row("spread", seconds(threads, [&] {
         (void)RESIDUA_RESIDUE_STAGE(
-            isa, lowest_exponent(threads, on.samples.data(), on.a.count(), on.samples.data(), on.b.count(),
-                                 residua::residue::most_samples));
+            isa, lowest_exponent(threads, problem.samples.data(), problem.a.count(), problem.samples.data(),
+                                 problem.b.count(), residua::residue::most_samples));
       }));
-  row("convert A", seconds(threads, [&] { on.convert(on.a, on.a_planes); }));
-  row("convert B", seconds(threads, [&] { on.convert(on.b, on.b_planes); }));
+  row("convert A", seconds(threads, [&] { problem.convert(problem.a, problem.a_planes); }));
+  row("convert B", seconds(threads, [&] { problem.convert(problem.b, problem.b_planes); }));
 }
 
 /// Memory of a tile of C, and what runs one stage of it after the other.
 template <class T>
 struct tile_stages {
   static constexpr residua::index_t side = 256, elements = side * side, lines = elements / stages::line;
-  const stage_run<T>& on;
+  const stage_run<T>& problem;
   std::vector<std::int32_t> sums, more;
   std::vector<std::int16_t> first;
   std::vector<std::int8_t> others;
@@ -159,7 +159,7 @@ struct tile_stages {
   stages::byte_product product;
 
   explicit tile_stages(const stage_run<T>& given)
-      : on(given),
+      : problem(given),
         sums(elements),
         more(sums),
         first(static_cast<std::size_t>(elements * given.p.blocks.count)),
@@ -172,28 +172,28 @@ struct tile_stages {
     }
   }
   void multiply() {
-    for (int d = 0; d < on.p.blocks.count; ++d) {
-      for (int i = 0; i < on.p.moduli[d]; ++i) {
+    for (int d = 0; d < problem.p.blocks.count; ++d) {
+      for (int i = 0; i < problem.p.moduli[d]; ++i) {
         for (int block = 0; block <= d; ++block) multiply(d, i, block);
       }
     }
   }
   void multiply(int d, int i, int block) {
-    for (residua::index_t k = 0; k + stages::most_depth <= on.a_planes.depth; k += stages::most_depth) {
+    for (residua::index_t k = 0; k + stages::most_depth <= problem.a_planes.depth; k += stages::most_depth) {
       const bool is_first = block == 0 && k == 0;
-      product.run(on.a_planes.chunk(block, i, k, 0), on.b_planes.chunk(d - block, i, k, 0),
+      product.run(problem.a_planes.chunk(block, i, k, 0), problem.b_planes.chunk(d - block, i, k, 0),
                   is_first ? sums.data() : more.data());
-      if (!is_first) RESIDUA_RESIDUE_STAGE(on.ctx.isa(), add_sums(more.data(), lines, sums.data()));
+      if (!is_first) RESIDUA_RESIDUE_STAGE(problem.ctx.isa(), add_sums(more.data(), lines, sums.data()));
     }
   }
-  [[nodiscard]] bool uses_unit() const { return on.a_planes.form == stages::residue_form::left_tiles; }
+  [[nodiscard]] bool uses_unit() const { return problem.a_planes.form == stages::residue_form::left_tiles; }
   /// Both at once, by the matrix unit.
   void multiply_and_reduce() {
     const stages::matrix_unit_scope unit;
-    const auto &a = on.a_planes, &b = on.b_planes;
-    for (int d = 0; d < on.p.blocks.count; ++d) {
+    const auto &a = problem.a_planes, &b = problem.b_planes;
+    for (int d = 0; d < problem.p.blocks.count; ++d) {
       const auto& target = coefficients[static_cast<std::size_t>(d)];
-      for (int i = 0; i < on.p.moduli[d]; ++i) {
+      for (int i = 0; i < problem.p.moduli[d]; ++i) {
         const stages::unit_product product{{a.tile(0, i, 0, 0), a.tile_row_bytes(), a.moduli * a.bytes()},
                                            {b.tile(d, i, 0, 0), b.tile_row_bytes(), -b.moduli * b.bytes()},
                                            side,
@@ -203,20 +203,20 @@ struct tile_stages {
         if (i == 0) {
           store_low_halves(product, target.first);
         } else {
-          const auto& table = residua::residue::coefficient_reductions(on.p.moduli[d]);
+          const auto& table = residua::residue::coefficient_reductions(problem.p.moduli[d]);
           store_coefficients(product, table.moduli[i], target.of_modulus(i));
         }
       }
     }
   }
   void reduce() {
-    for (int d = 0; d < on.p.blocks.count; ++d) {
+    for (int d = 0; d < problem.p.blocks.count; ++d) {
       const auto& target = coefficients[static_cast<std::size_t>(d)];
-      RESIDUA_RESIDUE_STAGE(on.ctx.isa(), keep_low_halves(sums.data(), lines, target.first));
-      for (int i = 1; i < on.p.moduli[d]; ++i) {
-        RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
+      RESIDUA_RESIDUE_STAGE(problem.ctx.isa(), keep_low_halves(sums.data(), lines, target.first));
+      for (int i = 1; i < problem.p.moduli[d]; ++i) {
+        RESIDUA_RESIDUE_STAGE(problem.ctx.isa(),
                               reduce_sums(sums.data(), nullptr, lines, residua::residue::moduli[i], 7,
-                                          on.a_planes.depth, target.of_modulus(i)));
+                                          problem.a_planes.depth, target.of_modulus(i)));
       }
     }
   }
@@ -225,13 +225,13 @@ struct tile_stages {
 /// The stages of tiles, on one thread: those of all tiles of C, of which N is a multiple, each one after the
 /// other.
 template <class T>
-void tile_rows(const stage_run<T>& on, matrix<T>& C) {
-  if (on.ctx.threads() > 1) return;
+void tile_rows(const stage_run<T>& problem, matrix<T>& C) {
+  if (problem.ctx.threads() > 1) return;
   const residua::one_openmp_thread scope;
-  tile_stages<T> tile(on);
+  tile_stages<T> tile(problem);
   constexpr auto side = tile_stages<T>::side;
   const auto n = static_cast<double>(C.rows()), tiles = (n / side) * (n / side);
-  const double int8_operations = 2 * n * n * n * on.p.products();
+  const double int8_operations = 2 * n * n * n * problem.p.products();
   if (tile.uses_unit()) {
     row("int8 products and coefficients (int8)", tiles * seconds(1, [&] { tile.multiply_and_reduce(); }),
         int8_operations);
@@ -242,15 +242,16 @@ void tile_rows(const stage_run<T>& on, matrix<T>& C) {
   const stages::tile_target<T> target{T(1.0),
                                       T(0.0),
                                       C.view().block(0, 0, side, side),
-                                      on.unit_exponents.data(),
-                                      on.unit_exponents.data(),
+                                      problem.unit_exponents.data(),
+                                      problem.unit_exponents.data(),
                                       dense::region::all,
                                       0};
   std::optional<stages::matrix_unit_scope> unit;
   if (tile.uses_unit()) unit.emplace();
   row("reconstruct", tiles * seconds(1, [&] {
-                       RESIDUA_RESIDUE_STAGE(on.ctx.isa(),
-                                             reconstruct_tile(on.p, tile.coefficients.data(), side, target));
+                       RESIDUA_RESIDUE_STAGE(
+                           problem.ctx.isa(),
+                           reconstruct_tile(problem.p, tile.coefficients.data(), side, target));
                      }));
 }
 

@@ -33,16 +33,16 @@ struct device_run {
 };
 
 /// Seconds of one run: the median of several, each between events, after one to warm up.
-double seconds(const device_run& on, int runs, const std::function<void()>& run) {
+double seconds(const device_run& device, int runs, const std::function<void()>& run) {
   cudaEvent_t begin, end;
   RESIDUA_CUDA_CHECK(cudaEventCreate(&begin));
   RESIDUA_CUDA_CHECK(cudaEventCreate(&end));
   std::vector<float> milliseconds;
   if (runs > 1) run();
   for (int round = 0; round < runs; ++round) {
-    RESIDUA_CUDA_CHECK(cudaEventRecord(begin, on.stream));
+    RESIDUA_CUDA_CHECK(cudaEventRecord(begin, device.stream));
     run();
-    RESIDUA_CUDA_CHECK(cudaEventRecord(end, on.stream));
+    RESIDUA_CUDA_CHECK(cudaEventRecord(end, device.stream));
     RESIDUA_CUDA_CHECK(cudaEventSynchronize(end));
     milliseconds.emplace_back();
     RESIDUA_CUDA_CHECK(cudaEventElapsedTime(&milliseconds.back(), begin, end));
@@ -52,34 +52,34 @@ double seconds(const device_run& on, int runs, const std::function<void()>& run)
   std::sort(milliseconds.begin(), milliseconds.end());
   return 1e-3 * milliseconds[milliseconds.size() / 2];
 }
-double seconds(const device_run& on, const std::function<void()>& run) { return seconds(on, 7, run); }
+double seconds(const device_run& device, const std::function<void()>& run) { return seconds(device, 7, run); }
 
-double copy_bandwidth(const device_run& on) {
+double copy_bandwidth(const device_run& device) {
   constexpr std::size_t bytes = std::size_t{1} << 32;
-  array<double> source(on.ctx, bytes / 8), target(on.ctx, bytes / 8);
-  return 2.0 * bytes / seconds(on, [&] {
+  array<double> source(device.ctx, bytes / 8), target(device.ctx, bytes / 8);
+  return 2.0 * bytes / seconds(device, [&] {
            RESIDUA_CUDA_CHECK(
-               cudaMemcpyAsync(target.data(), source.data(), bytes, cudaMemcpyDeviceToDevice, on.stream));
+               cudaMemcpyAsync(target.data(), source.data(), bytes, cudaMemcpyDeviceToDevice, device.stream));
          });
 }
 
 /// Of one product of int8, N = 8192.
-double int8_rate(const device_run& on) {
+double int8_rate(const device_run& device) {
   constexpr int n = 8192;
-  array<double> A(on.ctx, n * (n / 8)), C(on.ctx, n * (n / 2));
-  bench::fill_with_uniform(on.stream, A.data(), A.size(), 9);
+  array<double> A(device.ctx, n * (n / 8)), C(device.ctx, n * (n / 2));
+  bench::fill_with_uniform(device.stream, A.data(), A.size(), 9);
   const int one = 1, zero = 0;
-  const double t = seconds(on, [&] {
-    RESIDUA_CUDA_CHECK(cublasGemmEx(on.ctx.cuda_resources().cublas(), CUBLAS_OP_T, CUBLAS_OP_N, n, n, n, &one,
-                                    A.data(), CUDA_R_8I, n, A.data(), CUDA_R_8I, n, &zero, C.data(),
+  const double t = seconds(device, [&] {
+    RESIDUA_CUDA_CHECK(cublasGemmEx(device.ctx.cuda_resources().cublas(), CUBLAS_OP_T, CUBLAS_OP_N, n, n, n,
+                                    &one, A.data(), CUDA_R_8I, n, A.data(), CUDA_R_8I, n, &zero, C.data(),
                                     CUDA_R_32I, n, CUBLAS_COMPUTE_32I, CUBLAS_GEMM_DEFAULT));
   });
   return 2.0 * n * n * n / t;
 }
 
-void row_by_bytes(const device_run& on, const char* stage, double t, double bytes) {
+void row_by_bytes(const device_run& device, const char* stage, double t, double bytes) {
   std::printf("| %-34s | %9.4f | %7.0f GB/s | %4.2f of copy |\n", stage, 1e3 * t, 1e-9 * bytes / t,
-              bytes / t / on.bandwidth);
+              bytes / t / device.bandwidth);
   std::fflush(stdout);
 }
 
@@ -89,13 +89,13 @@ struct stage_memory {
   stages::slice_facts of_a, of_b;
   int* lowest;
 
-  stage_memory(const device_run& on, residua::index_t n, const plan& p)
-      : exponents(on.ctx, n + 1),
-        samples(on.ctx, n * residua::residue::most_samples),
-        a(on.ctx, static_cast<residua::index_t>(p.a_bytes / 8)),
-        b(on.ctx, static_cast<residua::index_t>(p.b_bytes / 8)),
-        sums(on.ctx, static_cast<residua::index_t>(p.coefficient_bytes / 8)),
-        wide_sums(on.ctx, static_cast<residua::index_t>(p.wide_bytes / 8)) {
+  stage_memory(const device_run& device, residua::index_t n, const plan& p)
+      : exponents(device.ctx, n + 1),
+        samples(device.ctx, n * residua::residue::most_samples),
+        a(device.ctx, static_cast<residua::index_t>(p.a_bytes / 8)),
+        b(device.ctx, static_cast<residua::index_t>(p.b_bytes / 8)),
+        sums(device.ctx, static_cast<residua::index_t>(p.coefficient_bytes / 8)),
+        wide_sums(device.ctx, static_cast<residua::index_t>(p.wide_bytes / 8)) {
     auto* numbers = reinterpret_cast<int*>(exponents.data());
     auto* sampled = reinterpret_cast<int*>(samples.data());
     of_a = {numbers, sampled, n};
@@ -119,39 +119,40 @@ struct stage_memory {
 };
 
 template <class T>
-void exponent_rows(const device_run& on, const slices<T>& a, const slices<T>& b, stage_memory& memory) {
+void exponent_rows(const device_run& device, const slices<T>& a, const slices<T>& b, stage_memory& memory) {
   const double bytes = sizeof(T) * static_cast<double>(a.count()) * static_cast<double>(a.depth());
-  row_by_bytes(on, "exponents of A's rows",
-               seconds(on, [&] { stages::find_exponents(on.ctx, a, memory.of_a); }), bytes);
-  row_by_bytes(on, "exponents of B's columns",
-               seconds(on, [&] { stages::find_exponents(on.ctx, b, memory.of_b); }), bytes);
+  row_by_bytes(device, "exponents of A's rows",
+               seconds(device, [&] { stages::find_exponents(device.ctx, a, memory.of_a); }), bytes);
+  row_by_bytes(device, "exponents of B's columns",
+               seconds(device, [&] { stages::find_exponents(device.ctx, b, memory.of_b); }), bytes);
   const auto sample = [&] {
-    stages::take_samples(on.ctx, a, memory.of_a);
-    stages::take_samples(on.ctx, b, memory.of_b);
+    stages::take_samples(device.ctx, a, memory.of_a);
+    stages::take_samples(device.ctx, b, memory.of_b);
   };
-  std::printf("| %-34s | %9.4f |\n", "samples of A and B", 1e3 * seconds(on, sample));
-  const double t = seconds(on, [&] {
-    stages::measure_spread(on.ctx, memory.of_a, memory.of_b, residua::residue::most_samples, memory.lowest);
+  std::printf("| %-34s | %9.4f |\n", "samples of A and B", 1e3 * seconds(device, sample));
+  const double t = seconds(device, [&] {
+    stages::measure_spread(device.ctx, memory.of_a, memory.of_b, residua::residue::most_samples,
+                           memory.lowest);
   });
   std::printf("| %-34s | %9.4f | %7.2f T max-plus/s |\n", "spread", 1e3 * t,
               1e-12 * 32 * static_cast<double>(a.count()) * static_cast<double>(b.count()) / t);
 }
 
 template <class T>
-void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C,
+void stage_rows(const device_run& device, const matrix<T>& A, const matrix<T>& B, matrix<T>& C,
                 std::size_t limit) {
   const residua::index_t n = A.rows();
   const plan p =
-      residua::residue::plan_product(stages::shape_on(on.ctx, n, n, n, residua::dense::region::all),
+      residua::residue::plan_product(stages::shape_on(device.ctx, n, n, n, residua::dense::region::all),
                                      residua::residue::accuracy_of(limb_count<T>), 3, limit);
-  stage_memory memory(on, n, p);
+  stage_memory memory(device, n, p);
   const slices<T> a = residua::residue::rows_of<T>({A.view()}),
                   b = residua::residue::columns_of<T>({B.view()});
-  stages::clear_exponents(on.ctx, memory.of_a);
-  stages::clear_exponents(on.ctx, memory.of_b);
-  exponent_rows(on, a, b, memory);
+  stages::clear_exponents(device.ctx, memory.of_a);
+  stages::clear_exponents(device.ctx, memory.of_b);
+  exponent_rows(device, a, b, memory);
   int lowest = 0;
-  detail::copy_from_device(on.ctx.cuda_resources(), &lowest, memory.lowest, sizeof lowest);
+  detail::copy_from_device(device.ctx.cuda_resources(), &lowest, memory.lowest, sizeof lowest);
   std::printf("measured spread %d; stages with spread 3: %d bits, %d products, panel %lld x %lld\n", -lowest,
               p.bits, p.products(), static_cast<long long>(p.rows), static_cast<long long>(p.columns));
   const double of_a = static_cast<double>(p.rows) * static_cast<double>(n),
@@ -160,38 +161,38 @@ void stage_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, ma
   const double planes = p.blocks.count * p.moduli[0];
   const auto part_a = a.part({0, p.rows, 0, n}), part_b = b.part({0, p.columns, 0, n});
   const auto to_a = memory.a_planes(p), to_b = memory.b_planes(p);
-  row_by_bytes(on, "convert A",
-               seconds(on,
+  row_by_bytes(device, "convert A",
+               seconds(device,
                        [&] {
-                         stages::convert(on.ctx, part_a, memory.of_a.exponents, p,
+                         stages::convert(device.ctx, part_a, memory.of_a.exponents, p,
                                          residua::residue::order::ascending, to_a);
                        }),
                of_a * (sizeof(T) + planes));
-  row_by_bytes(on, "convert B",
-               seconds(on,
+  row_by_bytes(device, "convert B",
+               seconds(device,
                        [&] {
-                         stages::convert(on.ctx, part_b, memory.of_b.exponents, p,
+                         stages::convert(device.ctx, part_b, memory.of_b.exponents, p,
                                          residua::residue::order::descending, to_b);
                        }),
                of_b * (sizeof(T) + planes));
   const double operations = 2 * of_c * static_cast<double>(n) * p.products();
-  const double t = seconds(on, [&] {
+  const double t = seconds(device, [&] {
     const residua::residue::partial_matrix panel{residua::residue::padded(p.rows),
                                                  residua::residue::padded(p.columns)};
     const stages::panel_residues residues{to_a, to_b, p.blocks.count, p.blocks.count, p.depth};
     auto* coefficients = memory.coefficients();
     for (const auto& d : p.diagonals().all) {
-      stages::multiply_diagonal(on.ctx, d, residues, panel, false, coefficients, memory.wide());
+      stages::multiply_diagonal(device.ctx, d, residues, panel, false, coefficients, memory.wide());
       coefficients += d.moduli * panel.rows * panel.columns;
     }
   });
   std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
-              1e-12 * operations / t, operations / t / on.int8_rate);
+              1e-12 * operations / t, operations / t / device.int8_rate);
   const stages::target<T> target{T(1.0), T(0.0), C.view().block(0, 0, p.rows, p.columns)};
-  row_by_bytes(on, "reconstruct",
-               seconds(on,
+  row_by_bytes(device, "reconstruct",
+               seconds(device,
                        [&] {
-                         stages::reconstruct(on.ctx, p, memory.coefficients(), memory.of_a.exponents,
+                         stages::reconstruct(device.ctx, p, memory.coefficients(), memory.of_a.exponents,
                                              memory.of_b.exponents, target);
                        }),
                of_c * (sizeof(T) + p.sums()));
@@ -214,7 +215,7 @@ qd in_four_limbs(const T& x) {
 /// The largest error of some elements over (|A||B|)_ij, in units of u^N, against four limbs; of up to three
 /// limbs.
 template <class T>
-double largest_error(const device_run& on, const matrix<T>& A, const matrix<T>& B, const matrix<T>& C) {
+double largest_error(const device_run& device, const matrix<T>& A, const matrix<T>& B, const matrix<T>& C) {
   const auto n = static_cast<std::size_t>(A.rows());
   std::vector<T> row(n), column(n);
   double largest = 0;
@@ -222,12 +223,12 @@ double largest_error(const device_run& on, const matrix<T>& A, const matrix<T>& 
     const std::size_t i = turn * 41 % n, j = turn * 67 % n;
     T c;
     RESIDUA_CUDA_CHECK(cudaMemcpy2DAsync(row.data(), sizeof(T), A.view().data() + i, sizeof(T) * n, sizeof(T),
-                                         n, cudaMemcpyDeviceToHost, on.stream));
+                                         n, cudaMemcpyDeviceToHost, device.stream));
     RESIDUA_CUDA_CHECK(cudaMemcpyAsync(column.data(), B.view().data() + j * n, sizeof(T) * n,
-                                       cudaMemcpyDeviceToHost, on.stream));
+                                       cudaMemcpyDeviceToHost, device.stream));
     RESIDUA_CUDA_CHECK(
-        cudaMemcpyAsync(&c, C.view().data() + i + j * n, sizeof(T), cudaMemcpyDeviceToHost, on.stream));
-    RESIDUA_CUDA_CHECK(cudaStreamSynchronize(on.stream));
+        cudaMemcpyAsync(&c, C.view().data() + i + j * n, sizeof(T), cudaMemcpyDeviceToHost, device.stream));
+    RESIDUA_CUDA_CHECK(cudaStreamSynchronize(device.stream));
     qd sum(0.0);
     double size = 0;
     for (std::size_t k = 0; k < n; ++k) {
@@ -240,65 +241,65 @@ double largest_error(const device_run& on, const matrix<T>& A, const matrix<T>& 
 }
 
 template <class T>
-void error_row(const device_run& on, const char* name, const matrix<T>& A, const matrix<T>& B,
+void error_row(const device_run& device, const char* name, const matrix<T>& A, const matrix<T>& B,
                const matrix<T>& C) {
   if (limb_count<T> < 4) {
-    std::printf("largest error %s %.3f u^%d |A||B|\n", name, largest_error(on, A, B, C), limb_count<T>);
+    std::printf("largest error %s %.3f u^%d |A||B|\n", name, largest_error(device, A, B, C), limb_count<T>);
   }
 }
 
 template <class T>
-void whole_rows(const device_run& on, const matrix<T>& A, const matrix<T>& B, matrix<T>& C) {
+void whole_rows(const device_run& device, const matrix<T>& A, const matrix<T>& B, matrix<T>& C) {
   const residua::index_t n = A.rows();
   char remark[200];
   const std::size_t limits[] = {8, 16, 64};
   for (const std::size_t gib : limits) {
     gemm_report report;
     const auto run = [&] {
-      report = gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
+      report = gemm(device.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::residue, gib << 30});
     };
-    const double t = seconds(on, n > 8192 ? 3 : 7, run);
+    const double t = seconds(device, n > 8192 ? 3 : 7, run);
     std::snprintf(remark, sizeof remark, "%s: %d bits, %d products, spread %d, limit %zu GiB",
                   report.reason.data(), report.bits, report.products, report.spread, gib);
     whole_row("gemm by residues", t, n, remark);
     if (n <= 2048) break;
   }
-  error_row(on, "by residues", A, B, C);
+  error_row(device, "by residues", A, B, C);
   if (limb_count<T> == 1) {  // fourteen moduli, as GEMMul8 takes them
     gemm_report report;
-    const double t = seconds(on, 7, [&] {
-      report = gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C,
+    const double t = seconds(device, 7, [&] {
+      report = gemm(device.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C,
                     {engine::residue, std::size_t{16} << 30, 44});
     });
     std::snprintf(remark, sizeof remark, "accuracy 44: %d bits, %d products", report.bits, report.products);
     whole_row("gemm by residues", t, n, remark);
-    error_row(on, "by residues", A, B, C);
+    error_row(device, "by residues", A, B, C);
   }
   if (n > 8192 && limb_count < T >> 2) return;
-  const double t = seconds(on, n > 2048 ? 1 : 5, [&] {
-    gemm(on.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::native});
+  const double t = seconds(device, n > 2048 ? 1 : 5, [&] {
+    gemm(device.ctx, op::none, op::none, T(1.0), A, B, T(0.0), C, {engine::native});
   });
   whole_row("gemm, native", t, n, "");
-  error_row(on, "natively   ", A, B, C);
+  error_row(device, "natively   ", A, B, C);
 }
 
 template <class T>
-void rows_of_format(const char* name, const device_run& on, residua::index_t n) {
+void rows_of_format(const char* name, const device_run& device, residua::index_t n) {
   std::printf("\n| N = %-10lld %-19s | ms        |\n|---|---|---|---|\n", static_cast<long long>(n), name);
   // A context a size, so that workspace of earlier ones is given back.
-  const device_run own{context::cuda(0, on.stream), on.stream, on.bandwidth, on.int8_rate};
+  const device_run own{context::cuda(0, device.stream), device.stream, device.bandwidth, device.int8_rate};
   const auto A = bench::uniform_matrix<T>(own.ctx, n, n, 1), B = bench::uniform_matrix<T>(own.ctx, n, n, 2);
   matrix<T> C(own.ctx, n, n);
   stage_rows(own, A, B, C, std::size_t{16} << 30);
   whole_rows(own, A, B, C);
 }
 
-void rows_of_size(const device_run& on, residua::index_t n) {
-  rows_of_format<dd>("dd", on, n);
+void rows_of_size(const device_run& device, residua::index_t n) {
+  rows_of_format<dd>("dd", device, n);
   if (n > 16384) return;
-  rows_of_format<double>("double", on, n);
-  rows_of_format<td>("td", on, n);
-  rows_of_format<qd>("qd", on, n);
+  rows_of_format<double>("double", device, n);
+  rows_of_format<td>("td", device, n);
+  rows_of_format<qd>("qd", device, n);
 }
 
 }  // namespace
@@ -309,11 +310,11 @@ int main(int argc, char** argv) {
   if (all.empty()) all = {256, 384, 512, 1024, 2048, 4096, 8192, 16384};
   cudaStream_t stream;
   RESIDUA_CUDA_CHECK(cudaStreamCreate(&stream));
-  device_run on{context::cuda(0, stream), stream};
-  on.bandwidth = copy_bandwidth(on);
-  on.int8_rate = int8_rate(on);
-  std::printf("copy %.0f GB/s, int8 product, N = 8192: %.0f TOPS\n", 1e-9 * on.bandwidth,
-              1e-12 * on.int8_rate);
-  for (const residua::index_t n : all) rows_of_size(on, n);
+  device_run device{context::cuda(0, stream), stream};
+  device.bandwidth = copy_bandwidth(device);
+  device.int8_rate = int8_rate(device);
+  std::printf("copy %.0f GB/s, int8 product, N = 8192: %.0f TOPS\n", 1e-9 * device.bandwidth,
+              1e-12 * device.int8_rate);
+  for (const residua::index_t n : all) rows_of_size(device, n);
   return 0;
 }

@@ -265,9 +265,8 @@ nlohmann::json measure(const context& ctx, const std::string& source, summary& m
               static_cast<long long>(host.nonzeros()));
   const auto endless = bench::endless(host);
   const auto method = [](const auto& its) {
-    return [its](const context& on, const csr_matrix& A, const auto& b, auto& x, const krylov_options& o) {
-      return its(on, A, preconditioner(), b, x, o);
-    };
+    return [its](const context& own_context, const csr_matrix& A, const auto& b, auto& x,
+                 const krylov_options& o) { return its(own_context, A, preconditioner(), b, x, o); };
   };
   note(row, "cg", time_iterations<eigen_cg>(ctx, endless, method([](auto&&... a) { return cg(a...); })),
        means.cg);

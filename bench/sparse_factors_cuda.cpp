@@ -48,7 +48,7 @@ struct measurement {
   const csr_matrix& A;
   double limit;
 
-  [[nodiscard]] json of(factor_library library, const factor_analysis& analysis) const {
+  [[nodiscard]] json row_of(factor_library library, const factor_analysis& analysis) const {
     json its;
     try {
       std::optional<sparse_factors> factors;
@@ -124,11 +124,11 @@ json measure(const context& ctx, const std::string& source, double limit,
               {"predicted_entries", analysis->predicted_entries()},
               {"predicted_operations", analysis->predicted_operations()},
               {"analyse", analyse}};
-  for (const auto library : libraries) row[std::string(name_of(library))] = its.of(library, *analysis);
+  for (const auto library : libraries) row[std::string(name_of(library))] = its.row_of(library, *analysis);
   if (A.kind != matrix_kind::symmetric || analysis->kind() != factor_kind::lu || row.count("cudss") == 0)
     return row;
   const factor_analysis symmetric(ctx, on_device, factor_kind::ldlt);
-  row["ldlt"] = its.of(factor_library::cudss, symmetric);
+  row["ldlt"] = its.row_of(factor_library::cudss, symmetric);
   row["ldlt"]["analyse"] = symmetric.seconds();
   return row;
 }

@@ -25,10 +25,10 @@ double drift(int steps) {
   using std::sqrt;
   state<Number> s = {Number(0.5), Number(0.0), Number(0.0), sqrt(Number(3.0))};
   const Number before = energy(s);
-  const auto newton = [](const state<Number>& at, state<Number>& change, const Number&) {
-    const Number squared = at[0] * at[0] + at[1] * at[1];
+  const auto newton = [](const state<Number>& current, state<Number>& change, const Number&) {
+    const Number squared = current[0] * current[0] + current[1] * current[1];
     const Number pull = Number(-1.0) / (squared * sqrt(squared));
-    change = {at[2], at[3], pull * at[0], pull * at[1]};
+    change = {current[2], current[3], pull * current[0], pull * current[1]};
   };
   const Number step = static_cast<Number>(residua::pi<dd>() * 2.0) / Number(steps);
   boost::numeric::odeint::runge_kutta_fehlberg78<state<Number>, Number, state<Number>, Number> stepper;

@@ -30,9 +30,9 @@ __host__ __device__ inline double value_of(composite<float> x) {
 }
 __host__ __device__ inline double value_of(ff x) { return value_of(x.limb[0]) + value_of(x.limb[1]); }
 
-__device__ inline void from(float x, float& result) { result = x; }
-__device__ inline void from(float x, composite<float>& result) { result = split(x); }
-__device__ inline void from(float x, ff& result) { result = ff(x); }
+__device__ inline void set_number(float x, float& result) { result = x; }
+__device__ inline void set_number(float x, composite<float>& result) { result = split(x); }
+__device__ inline void set_number(float x, ff& result) { result = ff(x); }
 __device__ inline float product(float a, float b) { return machine::mul(a, b); }
 template <class Number>
 __device__ inline Number product(Number a, Number b) {
@@ -44,18 +44,18 @@ __global__ void quotients(const float* a, const float* b, double* q, int count) 
   const int i = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   if (i >= count) return;
   Number x, y;
-  from(a[i], x);
-  from(b[i], y);
+  set_number(a[i], x);
+  set_number(b[i], y);
   q[i] = value_of(divide_numbers<which>::divide(x, y));
 }
 
 template <division which, class Number>
 __global__ void do_and_undo(float start, const float* y, int count, double* result) {
   Number x;
-  from(start, x);
+  set_number(start, x);
   for (int i = 0; i < count; ++i) {
     Number factor;
-    from(y[i], factor);
+    set_number(y[i], factor);
     x = divide_numbers<which>::divide(product(x, factor), factor);
   }
   *result = value_of(x);

@@ -82,17 +82,17 @@ RESIDUA_INLINE accumulator<expansion<T, N>> step(accumulator<expansion<T, N>> x,
 }
 
 template <class T, int N>
-RESIDUA_INLINE void start(accumulator<expansion<T, N>>& x, const expansion<T, N>& from) {
+RESIDUA_INLINE void start(accumulator<expansion<T, N>>& x, const expansion<T, N>& value) {
   if constexpr (N == 2) {
-    x.high = from.limb[0];
-    x.low = from.limb[1];
+    x.high = value.limb[0];
+    x.low = value.limb[1];
   } else {
-    x.sum = from;
+    x.sum = value;
   }
 }
 template <class Number>
-RESIDUA_INLINE void start(Number& x, const Number& from) {
-  x = from;
+RESIDUA_INLINE void start(Number& x, const Number& value) {
+  x = value;
 }
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> finish(const accumulator<expansion<T, N>>& x) {

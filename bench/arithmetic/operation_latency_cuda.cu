@@ -30,10 +30,10 @@ __device__ __forceinline__ double larger(double x, double c) {
 /// What is put behind an operation.
 enum class helper { none, add, mul, fma };
 
-#define OPERATION(name, text, with, expression)           \
+#define OPERATION(name, text, follower, expression)       \
   struct name {                                           \
     static constexpr const char* title = text;            \
-    static constexpr helper behind = helper::with;        \
+    static constexpr helper behind = helper::follower;    \
     template <class T>                                    \
     static __device__ __forceinline__ T apply(T x, T c) { \
       return expression;                                  \

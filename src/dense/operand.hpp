@@ -63,7 +63,8 @@ struct operand : form {
   matrix_view<const T> A;
 
   operand() = default;
-  RESIDUA_INLINE operand(const matrix_view<const T>& stored, const form& as = {}) : form(as), A(stored) {}
+  RESIDUA_INLINE operand(const matrix_view<const T>& stored, const form& given = {})
+      : form(given), A(stored) {}
 
   [[nodiscard]] RESIDUA_INLINE index_t rows() const { return transposed ? A.columns() : A.rows(); }
   [[nodiscard]] RESIDUA_INLINE index_t columns() const { return transposed ? A.rows() : A.columns(); }

@@ -2,9 +2,23 @@
 #include "distributed/agreement.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <vector>
 
 namespace residua::distributed {
+
+void check_same_version(const messages& ranks, const char* own) {
+  std::array<char, 32> text{};  // the same in all versions: what they tell each other first
+  std::strncpy(text.data(), own, text.size() - 1);
+  const auto of_ranks = ranks.gathered(text);
+  for (std::size_t rank = 1; rank < of_ranks.size(); ++rank) {
+    if (of_ranks[rank] == of_ranks[0]) continue;
+    throw agreed_error(error_kind::unsupported, "rank " + std::to_string(rank) + ": has version " +
+                                                    of_ranks[rank].data() + " of Residua, rank 0 has " +
+                                                    of_ranks[0].data());
+  }
+}
 
 void throw_agreed(const messages& ranks, const complaint& own) {
   if (!ranks.is_true_somewhere(own.exists != 0)) return;

@@ -17,6 +17,10 @@ struct complaint {
   std::string text{};
 };
 
+/// Throws agreed_error, naming the first rank that has another version of the library than rank 0.
+/// Collective.
+void check_same_version(const messages& ranks, const char* own);
+
 /// Throws the complaint of the first rank that has one on every rank. Collective.
 void throw_agreed(const messages& ranks, const complaint& own);
 

@@ -11,7 +11,8 @@
 #include <string>
 #include <utility>
 
-#include "distributed/messages.hpp"
+#include "distributed/agreement.hpp"
+#include "residua/version.hpp"
 
 namespace residua {
 
@@ -162,7 +163,9 @@ namespace {
 std::shared_ptr<const distributed::messages> duplicate_of(MPI_Comm comm, bool ends_mpi) {
   MPI_Comm own = MPI_COMM_NULL;
   MPI_Comm_dup(comm, &own);
-  return std::make_shared<const distributed::mpi_messages>(own, ends_mpi);
+  auto its = std::make_shared<const distributed::mpi_messages>(own, ends_mpi);
+  distributed::check_same_version(*its, version);
+  return its;
 }
 
 }  // namespace

@@ -1,8 +1,6 @@
 // The checks of a system that several ranks solve, without its format.
 #include "distributed/system_checks.hpp"
 
-#include <cstring>
-
 #include "distributed/precondition/part_solves.hpp"
 
 namespace residua::distributed {
@@ -11,16 +9,14 @@ namespace {
 
 /// What must be the same on every rank.
 struct common_options {
-  char version[32];
   double tolerance, reference_norm;
   index_t max_iterations, restart;
   std::int64_t flags;
   bool operator==(const common_options&) const = default;
 };
 
-common_options common(const krylov_options& o, const char* version) {
+common_options common(const krylov_options& o) {
   common_options c{};
-  std::strncpy(c.version, version, sizeof(c.version) - 1);
   c.tolerance = o.tolerance;
   c.reference_norm = o.reference_norm;
   c.max_iterations = o.max_iterations;
@@ -48,15 +44,11 @@ void check_preconditioner(const char* routine, const preconditioner& M, const ro
              "is of " + std::to_string(size) + " rows; this rank has " + std::to_string(p.own_rows()));
 }
 
-void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options,
-                        const char* own_version) {
-  const auto of_ranks = ranks.transport().gathered(common(options, own_version));
+void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options) {
+  const auto of_ranks = ranks.transport().gathered(common(options));
   for (std::size_t rank = 1; rank < of_ranks.size(); ++rank) {
     if (of_ranks[rank] == of_ranks[0]) continue;
     const std::string name = "rank " + std::to_string(rank) + ": ";
-    if (std::strcmp(of_ranks[0].version, of_ranks[rank].version) != 0)
-      throw agreed_error(error_kind::unsupported, name + "has version " + of_ranks[rank].version +
-                                                      " of Residua, rank 0 has " + of_ranks[0].version);
     throw agreed_error(error_kind::invalid_argument,
                        name + routine + ": its options are not those of rank 0");
   }

@@ -5,7 +5,6 @@
 #include "distributed/matrix_state.hpp"
 #include "krylov/system.hpp"
 #include "residua/distributed/krylov.hpp"
-#include "residua/version.hpp"
 #include "view/vector_checks.hpp"
 
 namespace residua::distributed {
@@ -26,10 +25,8 @@ void check_part(const context& ctx, const char* routine, const char* name, const
 
 /// Throws unless M is the identity or was made for ranks with these rows.
 void check_preconditioner(const char* routine, const preconditioner& M, const row_partition& p);
-/// Throws agreed_error, naming the rank, where options differ from rank 0's or ranks run other versions of
-/// the library. Collective.
-void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options,
-                        const char* own_version = version);
+/// Throws agreed_error, naming the rank, where options differ from rank 0's. Collective.
+void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options);
 
 /// Collective; throws agreed_error.
 template <class T>

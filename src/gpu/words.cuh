@@ -24,11 +24,11 @@ __device__ inline T map_words(const T& x, const F& f) {
 /// An object that another block wrote, from the second-level cache: a multiprocessor's own cache may hold
 /// what was there before.
 template <class T>
-__device__ inline T from_other_block(const T* from) {
+__device__ inline T from_other_block(const T* source) {
   static_assert(sizeof(T) == words_of<T> * sizeof(double));
   double word[words_of<T>];
 #pragma unroll
-  for (int w = 0; w < words_of<T>; ++w) word[w] = __ldcg(reinterpret_cast<const double*>(from) + w);
+  for (int w = 0; w < words_of<T>; ++w) word[w] = __ldcg(reinterpret_cast<const double*>(source) + w);
   T x;
   memcpy(&x, word, sizeof(T));
   return x;

@@ -92,22 +92,22 @@ __device__ inline auto operand_of(const View& A, const Stage& stage, const typen
 
 // ---- entries of A ----
 
-__device__ inline double read_only(const double* from, std::uint64_t policy) {
+__device__ inline double read_only(const double* source, std::uint64_t policy) {
   double value;
-  asm("ld.global.nc.L2::cache_hint.f64 %0, [%1], %2;" : "=d"(value) : "l"(from), "l"(policy));
+  asm("ld.global.nc.L2::cache_hint.f64 %0, [%1], %2;" : "=d"(value) : "l"(source), "l"(policy));
   return value;
 }
-__device__ inline sparse_index read_only(const sparse_index* from, std::uint64_t policy) {
+__device__ inline sparse_index read_only(const sparse_index* source, std::uint64_t policy) {
   sparse_index column;
-  asm("ld.global.nc.L2::cache_hint.s32 %0, [%1], %2;" : "=r"(column) : "l"(from), "l"(policy));
+  asm("ld.global.nc.L2::cache_hint.s32 %0, [%1], %2;" : "=r"(column) : "l"(source), "l"(policy));
   return column;
 }
 
-__device__ inline complex<double> read_only(const complex<double>* from, std::uint64_t policy) {
+__device__ inline complex<double> read_only(const complex<double>* source, std::uint64_t policy) {
   complex<double> value;
   asm("ld.global.nc.L2::cache_hint.v2.f64 {%0, %1}, [%2], %3;"
       : "=d"(value.re), "=d"(value.im)
-      : "l"(from), "l"(policy));
+      : "l"(source), "l"(policy));
   return value;
 }
 
@@ -137,9 +137,10 @@ class entry_reader {
   __device__ void read(sparse_index begin, sparse_index end, sparse_index* column, value_type* value) const {
     if (drops_first_) {
       const auto policy = drop_first_policy();
-      read_by<width>(begin, end, column, value, [&](const auto* from) { return read_only(from, policy); });
+      read_by<width>(begin, end, column, value,
+                     [&](const auto* source) { return read_only(source, policy); });
     } else {
-      read_by<width>(begin, end, column, value, [](const auto* from) { return read_only(from); });
+      read_by<width>(begin, end, column, value, [](const auto* source) { return read_only(source); });
     }
   }
 

@@ -17,16 +17,16 @@ namespace residua::cuda {
 // ---- copies into shared memory ----
 
 /// 16 bytes, on their way until wait_for_copies().
-__device__ inline void copy_16_bytes(void* place, const void* from) {
+__device__ inline void copy_16_bytes(void* place, const void* source) {
   asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(
                    static_cast<unsigned>(__cvta_generic_to_shared(place))),
-               "l"(from)
+               "l"(source)
                : "memory");
 }
-__device__ inline void copy_16_bytes(void* place, const void* from, std::uint64_t policy) {
+__device__ inline void copy_16_bytes(void* place, const void* source, std::uint64_t policy) {
   asm volatile("cp.async.cg.shared.global.L2::cache_hint [%0], [%1], 16, %2;" ::"r"(
                    static_cast<unsigned>(__cvta_generic_to_shared(place))),
-               "l"(from), "l"(policy)
+               "l"(source), "l"(policy)
                : "memory");
 }
 __device__ inline void wait_for_copies() { asm volatile("cp.async.wait_all;" ::: "memory"); }

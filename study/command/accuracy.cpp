@@ -117,8 +117,8 @@ std::vector<study_case> cases(const study_request& asked) {
 // ---- what is made of the rows ----
 
 /// One point a format.
-std::vector<series> points_by(const json& rows, const char* by, const char* y) {
-  auto lines = lines_of(rows, by, "bits", y);
+std::vector<series> points_by(const json& rows, const char* distinction, const char* y) {
+  auto lines = lines_of(rows, distinction, "bits", y);
   for (auto& line : lines) line.connected = false;
   return lines;
 }

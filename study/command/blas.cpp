@@ -179,12 +179,12 @@ std::vector<chart> charts(const json& rows) {
 }
 
 /// That format a takes `factor` times as long as format b, in these operations of the largest n.
-finding takes_times(const json& rows, std::initializer_list<const char*> of, const char* a, const char* b,
-                    double factor, const char* claim, const char* source) {
+finding takes_times(const json& rows, std::initializer_list<const char*> all_timed, const char* a,
+                    const char* b, double factor, const char* claim, const char* source) {
   tally t;
   std::string text;
   for (const auto& backend : values_of(rows, "backend")) {
-    for (const char* operation : of) {
+    for (const char* operation : all_timed) {
       const auto largest = of_largest(rows_like(rows, {{"backend", backend}, {"operation", operation}}));
       for_pairs(largest, a, b, {"n"}, [&](const json& first, const json& second) {
         const double quotient = number(first, "seconds") / number(second, "seconds");

@@ -34,12 +34,12 @@ std::vector<mp> widened(const std::vector<double>& values, int bits) {
   return all;
 }
 
-void copy_all(const context& ctx, const mp_matrix& from, mp_matrix& to) {
+void copy_all(const context& ctx, const mp_matrix& original, mp_matrix& result) {
   const auto flat = [](const auto& M) {
     return mp_const_vector_view(M.data(), M.bits(), M.rows() * M.columns(), 1, M.plane(), M.memory());
   };
-  const auto target = to.view();
-  copy(ctx, flat(from.view()),
+  const auto target = result.view();
+  copy(ctx, flat(original.view()),
        mp_vector_view(target.data(), target.bits(), target.rows() * target.columns(), 1, target.plane(),
                       target.memory()));
 }

@@ -129,15 +129,15 @@ std::vector<chart> charts(const json& rows) {
       std::replace(file.begin(), file.end(), ' ', '-');
       const auto kind = std::string(op == intensity_operation::add ? "additions" : "multiplications");
       const auto x = kind + " a load";
-      const auto of = (place == "threads" ? "cpu" : "cuda, " + place);
-      all.push_back({"time-" + file, "Time of an element: " + kind + " (" + of + ")", x, "seconds",
+      const auto backend_name = (place == "threads" ? "cpu" : "cuda, " + place);
+      all.push_back({"time-" + file, "Time of an element: " + kind + " (" + backend_name + ")", x, "seconds",
                      lines_of(here, "format", "operations", "seconds_per_element")});
-      all.push_back({"relative-" + file, "Time over float's: " + kind + " (" + of + ")", x,
+      all.push_back({"relative-" + file, "Time over float's: " + kind + " (" + backend_name + ")", x,
                      "time over float's", lines_of(over_float(here), "format", "operations", "over_float")});
       auto speeds = lines_of(here, "format", "operations_per_byte", "Gop_per_s");
       speeds.push_back(memory_roof(here));
-      all.push_back({"roofline-" + file, "Speed: " + kind + " (" + of + ")", "operations a byte moved",
-                     "Gop/s of the format", std::move(speeds)});
+      all.push_back({"roofline-" + file, "Speed: " + kind + " (" + backend_name + ")",
+                     "operations a byte moved", "Gop/s of the format", std::move(speeds)});
     }
   }
   return all;

@@ -47,11 +47,11 @@ std::vector<json> values_of(const json& rows, const char* column) {
   return values;
 }
 
-std::vector<series> lines_of(const json& rows, const char* by, const char* x, const char* y) {
+std::vector<series> lines_of(const json& rows, const char* distinction, const char* x, const char* y) {
   std::vector<series> lines;
-  for (const auto& value : values_of(rows, by)) {
+  for (const auto& value : values_of(rows, distinction)) {
     series line{value.is_string() ? value.get<std::string>() : value.dump(), {}};
-    for (const auto& row : rows_like(rows, {{by, value}}))
+    for (const auto& row : rows_like(rows, {{distinction, value}}))
       line.points.emplace_back(number(row, x), number(row, y));
     std::sort(line.points.begin(), line.points.end());
     lines.push_back(std::move(line));

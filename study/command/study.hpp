@@ -78,7 +78,7 @@ double number(const json& row, const char* column);
 /// The different values of a column, in order of appearance.
 std::vector<json> values_of(const json& rows, const char* column);
 /// One line a value of column `by`: column y against column x.
-std::vector<series> lines_of(const json& rows, const char* by, const char* x, const char* y);
+std::vector<series> lines_of(const json& rows, const char* distinction, const char* x, const char* y);
 
 /// From the smallest to the largest coordinate of all points, where x = y.
 series line_of_equals(const std::vector<series>& lines, const std::string& name);

@@ -127,19 +127,19 @@ using leading_limb = std::conditional_t<Format::leading_is_float, float, double>
 namespace detail {
 template <class Number>
 struct making {
-  static RESIDUA_INLINE Number from(double x) { return Number(x); }
+  static RESIDUA_INLINE Number number_of(double x) { return Number(x); }
 };
 template <class T, int N>
 struct making<expansion<T, N>> {
-  static RESIDUA_INLINE expansion<T, N> from(double x) { return expansion<T, N>(static_cast<T>(x)); }
+  static RESIDUA_INLINE expansion<T, N> number_of(double x) { return expansion<T, N>(static_cast<T>(x)); }
 };
 template <class T>
 struct making<one_limb<T>> {
-  static RESIDUA_INLINE one_limb<T> from(double x) { return {{static_cast<T>(x)}}; }
+  static RESIDUA_INLINE one_limb<T> number_of(double x) { return {{static_cast<T>(x)}}; }
 };
 template <class T>
 struct making<composite<T>> {
-  static RESIDUA_INLINE composite<T> from(double x) { return split(static_cast<T>(x)); }
+  static RESIDUA_INLINE composite<T> number_of(double x) { return split(static_cast<T>(x)); }
 };
 }  // namespace detail
 
@@ -147,7 +147,7 @@ struct making<composite<T>> {
 /// thesis does (section 8.1).
 template <class Number>
 RESIDUA_INLINE Number made_of(double x) {
-  return detail::making<Number>::from(x);
+  return detail::making<Number>::number_of(x);
 }
 
 /// What a number stands for: exact in Wide, of up to four limbs of doubles, but for composite numbers whose

@@ -350,8 +350,8 @@ TEST_F(eigen_command, writes_left_eigenvectors_of_symmetric_matrices) {
   write("H.mtx",
         "%%MatrixMarket matrix coordinate complex hermitian\n3 3 4\n1 1 1 0\n2 1 0 1\n2 2 1 0\n3 3 3 0\n");
   const auto text = [&](const char* file) {
-    std::ifstream in(path(file));
-    return std::string(std::istreambuf_iterator<char>(in), {});
+    std::ifstream stream(path(file));
+    return std::string(std::istreambuf_iterator<char>(stream), {});
   };
   EXPECT_EQ(run("eigen A.mtx --vectors X.npy --left Y.npy --device cpu").code, 0);
   EXPECT_EQ(residua::read_numpy(path("Y.npy")).elements_as<residua::dd>().size(), 9U);

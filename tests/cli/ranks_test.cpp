@@ -2,6 +2,7 @@
 #include <chrono>
 
 #include "program.hpp"
+#include "residua/version.hpp"
 
 namespace residua_test {
 namespace {
@@ -198,6 +199,28 @@ TEST_F(ranks_test, end_soon_where_one_runs_out_of_memory) {
   if (small.code != 0) GTEST_SKIP() << "the program alone takes more than 700 MB here: " << small.err;
   expect_refused(started_by, "solve generate:poisson27:128 --method cg --precision dd --output x.mtx",
                  {"rank 1: ", "memory"});
+}
+
+/// A program of another version: this one with another text in the place of the number.
+TEST_F(ranks_test, of_different_versions_refuse_to_begin) {
+  const std::string text = residua::version;
+  auto other = text;
+  other.back() = other.back() == '9' ? '8' : '9';
+  write("change.py",
+        "import os, sys\n"
+        "old, new = [word.encode() + bytes(1) for word in sys.argv[2:]]\n"
+        "whole = open(sys.argv[1], 'rb').read()\n"
+        "assert old in whole\n"
+        "open('other', 'wb').write(whole.replace(old, new))\n"
+        "os.chmod('other', 0o755)\n");
+  const auto changed = run_command("python3 change.py '" + program() + "' " + text + " " + other);
+  ASSERT_EQ(changed.code, 0) << changed.err;
+  write("mixed.sh",
+        "if [ \"$OMPI_COMM_WORLD_RANK$PMI_RANK\" = 2 ]; then shift; exec ./other \"$@\"; fi\n"
+        "exec \"$@\"\n");
+  expect_refused(launcher(3) + " sh mixed.sh",
+                 "solve generate:poisson7:8 --method cg --precision dd --output x.mtx",
+                 {"rank 2: has version " + other + " of Residua, rank 0 has " + text});
 }
 
 TEST_F(ranks_test, of_one_process_have_what_it_has) {

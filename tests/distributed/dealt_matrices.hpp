@@ -125,7 +125,7 @@ void expect_product_of_factors(const T& a, double bound, index_t i, index_t j, c
                                const Right& right, const Terms& terms) {
   exact_difference e;
   for (index_t k = 0; k < terms(i, j); ++k) e.add(left(i, k), right(k, j));
-  ASSERT_TRUE(e.from(a, bound)) << i << ", " << j;
+  ASSERT_TRUE(e.lies_near(a, bound)) << i << ", " << j;
 }
 
 /// The system A x = b solved with factors: |b - A x| <= bound |L| |U| |x|, whose product `size` has.
@@ -142,7 +142,7 @@ void expect_solved(const std::vector<T>& A, index_t n, const std::vector<T>& B, 
         of_factors += size[i + k * n] * std::abs(leading(X[c + k]));
         of_row += std::abs(leading(A[i + k * n])) * std::abs(leading(X[c + k]));
       }
-      ASSERT_TRUE(e.from(B[c + i], bound * of_factors / of_row)) << "row " << i;
+      ASSERT_TRUE(e.lies_near(B[c + i], bound * of_factors / of_row)) << "row " << i;
     }
   }
 }

@@ -31,15 +31,15 @@ template <class T>
 void expect_cholesky_of_one_rank(const context& ctx, const deal_of& s, residua::uplo stored) {
   const auto A = definite_matrix<T>(s.n);
   const auto B = vector_of<T>(data::uniform, 2 * s.n, 5);
-  for (const auto by : {engine::automatic, engine::native, engine::residue}) {
-    if (std::is_same_v<T, double> && by != engine::residue) continue;  // a library's bits
-    const auto together = cholesky_on<T>(all_ranks(), ctx, A, s.n, s.width, {by}, B, stored);
-    expect_same_outcome(together, cholesky_on<T>(this_rank(), ctx, A, s.n, s.width, {by}, B, stored));
+  for (const auto chosen : {engine::automatic, engine::native, engine::residue}) {
+    if (std::is_same_v<T, double> && chosen != engine::residue) continue;  // a library's bits
+    const auto together = cholesky_on<T>(all_ranks(), ctx, A, s.n, s.width, {chosen}, B, stored);
+    expect_same_outcome(together, cholesky_on<T>(this_rank(), ctx, A, s.n, s.width, {chosen}, B, stored));
     EXPECT_EQ(together.report.info, 0);
     expect_small_residual(A, s.n, s.width, B, together.x);
-    if (by == engine::native && s.n < 1000)
+    if (chosen == engine::native && s.n < 1000)
       expect_same_outcome(together,
-                          cholesky_on<T>(this_rank(), context::cpu(4), A, s.n, s.width, {by}, B, stored));
+                          cholesky_on<T>(this_rank(), context::cpu(4), A, s.n, s.width, {chosen}, B, stored));
   }
 }
 
@@ -59,13 +59,13 @@ TEST_F(distributed_dense_device, getrf_has_the_bits_and_pivots_of_one_rank) {
     for_each_format([&]<class T>() {
       const auto A = vector_of<T>(data::uniform, s.m * s.n, 71);
       const auto B = s.m == s.n ? vector_of<T>(data::uniform, 2 * s.n, 5) : std::vector<T>{};
-      for (const auto by : {engine::automatic, engine::native, engine::residue}) {
-        if (std::is_same_v<T, double> && by != engine::residue) continue;  // a library's bits
-        const auto together = lu_on<T>(all_ranks(), ctx(), A, s, {by}, B);
-        expect_same_outcome(together, lu_on<T>(this_rank(), ctx(), A, s, {by}, B));
+      for (const auto chosen : {engine::automatic, engine::native, engine::residue}) {
+        if (std::is_same_v<T, double> && chosen != engine::residue) continue;  // a library's bits
+        const auto together = lu_on<T>(all_ranks(), ctx(), A, s, {chosen}, B);
+        expect_same_outcome(together, lu_on<T>(this_rank(), ctx(), A, s, {chosen}, B));
         EXPECT_EQ(together.report.info, 0);
-        if (by == engine::native && s.n < 1000)
-          expect_same_outcome(together, lu_on<T>(this_rank(), context::cpu(4), A, s, {by}, B));
+        if (chosen == engine::native && s.n < 1000)
+          expect_same_outcome(together, lu_on<T>(this_rank(), context::cpu(4), A, s, {chosen}, B));
       }
     });
   }

@@ -1,6 +1,5 @@
 #include "residua/distributed/krylov.hpp"
 
-#include "distributed/system_checks.hpp"
 #include "distributed/systems.hpp"
 
 namespace residua_test {
@@ -214,14 +213,6 @@ TEST_F(distributed_misuse, of_options_that_differ_is_rejected) {
   if (is_last(ranks)) options.max_iterations = 7;
   expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, last) + "cg:", "options"},
                 [&] { residua::cg(ctx, A, preconditioner(), b, x, options); });
-}
-
-TEST_F(distributed_misuse, of_libraries_of_other_versions_is_rejected) {
-  if (ranks.size() == 1) GTEST_SKIP() << "one rank has no other";
-  const char* const own = is_last(ranks) ? "9.8.7" : residua::version;
-  expect_agreed(residua::error_kind::unsupported,
-                {name_of_rank(ranks, last) + "has version 9.8.7 of Residua, rank 0 has " + residua::version},
-                [&] { residua::distributed::check_same_options("cg", ranks, krylov_options(), own); });
 }
 
 TEST_F(distributed_misuse, of_preconditioners_is_rejected) {

@@ -1,7 +1,9 @@
+#include "distributed/agreement.hpp"
 #include "distributed/ranks.hpp"
 #include "residua/distributed/row_partition.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/number/format.hpp"
+#include "residua/version.hpp"
 #include "strided.hpp"
 
 namespace residua_test {
@@ -97,6 +99,17 @@ TEST(communicator, agrees_on_the_first_error) {
                     if (is_last(ranks)) throw std::bad_alloc();
                   });
                 });
+}
+
+TEST(communicator_version, that_differs_is_refused_on_every_rank) {
+  const auto ranks = all_ranks();
+  EXPECT_NO_THROW(residua::distributed::check_same_version(ranks.transport(), residua::version));
+  if (ranks.size() == 1) GTEST_SKIP() << "one rank has no other";
+  const char* const own = is_last(ranks) ? "9.8.7" : residua::version;
+  expect_agreed(residua::error_kind::unsupported,
+                {name_of_rank(ranks, ranks.size() - 1) + "has version 9.8.7 of Residua, rank 0 has " +
+                 residua::version},
+                [&] { residua::distributed::check_same_version(ranks.transport(), own); });
 }
 
 }  // namespace

@@ -28,24 +28,24 @@ struct update {
 
 template <class T>
 std::vector<T> on_one_context(const context& ctx, const update& u, const std::vector<T>& A,
-                              const std::vector<T>& C, residua::engine by) {
+                              const std::vector<T>& C, residua::engine chosen) {
   const index_t rows = u.op_a == op::none ? u.n : u.k, columns = u.op_a == op::none ? u.k : u.n;
   const auto whole_A = matrix_of(ctx, rows, {0, columns}, A);
   auto whole_C = matrix_of(ctx, u.n, {0, u.n}, C);
-  residua::syrk<T>(ctx, u.stored, u.op_a, T(-0.75), whole_A.view(), T(u.beta), whole_C.view(), {by});
+  residua::syrk<T>(ctx, u.stored, u.op_a, T(-0.75), whole_A.view(), T(u.beta), whole_C.view(), {chosen});
   return whole_C.to_host(ctx);
 }
 
 /// Own columns of the same by all ranks. A is dealt out evenly, C as `how` says.
 template <class T>
 std::vector<T> on_ranks(const context& ctx, const update& u, const std::vector<T>& A, const std::vector<T>& C,
-                        deal how, residua::engine by) {
+                        deal how, residua::engine chosen) {
   const auto ranks = all_ranks();
   const index_t rows = u.op_a == op::none ? u.n : u.k, columns = u.op_a == op::none ? u.k : u.n;
   const auto of_A = own_columns(ranks, columns, deal::evenly), of_C = own_columns(ranks, u.n, how);
   const auto part_A = matrix_of(ctx, rows, of_A, own_part(A, rows, of_A));
   auto part_C = matrix_of(ctx, u.n, of_C, own_part(C, u.n, of_C));
-  residua::syrk<T>(ctx, ranks, u.stored, u.op_a, T(-0.75), part_A.view(), T(u.beta), part_C.view(), {by});
+  residua::syrk<T>(ctx, ranks, u.stored, u.op_a, T(-0.75), part_A.view(), T(u.beta), part_C.view(), {chosen});
   return part_C.to_host(ctx);
 }
 
@@ -86,8 +86,8 @@ void expect_exact(const context& ctx, const update& u) {
   for (index_t i = 0; i < u.n * u.n; ++i) C.push_back(T(static_cast<double>(i % 11)));
   const auto whole = on_one_context(context::reference(), u, A, C, residua::engine::automatic);
   const auto own = own_columns(all_ranks(), u.n, deal::evenly);
-  for (const auto by : {residua::engine::automatic, residua::engine::residue})
-    EXPECT_EQ(on_ranks(ctx, u, A, C, deal::evenly, by), own_part(whole, u.n, own));
+  for (const auto chosen : {residua::engine::automatic, residua::engine::residue})
+    EXPECT_EQ(on_ranks(ctx, u, A, C, deal::evenly, chosen), own_part(whole, u.n, own));
 }
 
 TEST(distributed_syrk, is_exact_where_sums_are_by_every_engine) {

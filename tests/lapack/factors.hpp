@@ -45,7 +45,7 @@ double factor_bound(index_t order, bool by_residues = false) {
 class exact_difference : public exact_element {
  public:
   template <class T>
-  testing::AssertionResult from(const T& a, double bound) const {
+  testing::AssertionResult lies_near(const T& a, double bound) const {
     return residual_of(arithmetic_t<T>(1.0), a, {bound, 0});
   }
 };

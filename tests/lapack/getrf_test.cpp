@@ -41,7 +41,7 @@ void expect_factors(const std::vector<T>& A, const shape& s, const outcome<T>& f
       for (index_t l = 0; l <= std::min({i, j, k - 1}); ++l) {
         e.add(l == i ? one : f.LU[i + l * s.m], f.LU[l + j * s.m]);
       }
-      ASSERT_TRUE(e.from(PA[i + j * s.m], factor_bound<T>(k, by_residues))) << i << ", " << j;
+      ASSERT_TRUE(e.lies_near(PA[i + j * s.m], factor_bound<T>(k, by_residues))) << i << ", " << j;
       if (i > j && j < k) {
         // A quotient of numbers no larger than the divisor is 1 at most, to its rounding.
         EXPECT_LE(std::fabs(static_cast<double>(leading(f.LU[i + j * s.m]))), 1.0) << i << ", " << j;

@@ -73,7 +73,7 @@ class left_looking : public testing::Test {
                                             const outcome& f, index_t i, index_t j) {
     exact_difference e;
     for (index_t k = 0; k <= j; ++k) e.add(f.l(stored, n, i, k), f.l(stored, n, j, k));
-    return e.from(A[static_cast<std::size_t>(i + j * n)], bound(n));
+    return e.lies_near(A[static_cast<std::size_t>(i + j * n)], bound(n));
   }
 };
 

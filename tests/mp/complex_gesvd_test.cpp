@@ -124,9 +124,9 @@ TEST_P(mp_complex_gesvd, completes_vectors_of_rank_one) {
   complex_elements A{{9, 7, bits}, {9, 7, bits}};
   for (index_t j = 0; j < 7; ++j) {
     for (index_t i = 0; i < 9; ++i) {
-      const auto of = [](const mp_elements& part, index_t k) { return mp(part(k, 0), bits); };
-      A.re(i, j) = of(x.re, i) * of(x.re, j) + of(x.im, i) * of(x.im, j);
-      A.im(i, j) = of(x.im, i) * of(x.re, j) - of(x.re, i) * of(x.im, j);
+      const auto element = [](const mp_elements& part, index_t k) { return mp(part(k, 0), bits); };
+      A.re(i, j) = element(x.re, i) * element(x.re, j) + element(x.im, i) * element(x.im, j);
+      A.im(i, j) = element(x.im, i) * element(x.re, j) - element(x.re, i) * element(x.im, j);
     }
   }
   const auto f = run(ctx, A, bits);

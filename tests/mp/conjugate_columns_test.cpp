@@ -20,12 +20,12 @@ std::vector<mp> numbers_of(std::size_t count) {
   for (std::size_t k = 0; k < count; ++k) all.emplace_back(static_cast<double>(7 * k % 11) - 5, bits);
   return all;
 }
-void expect_conjugates(const complex_elements& M, const conjugate_places& of) {
-  const std::size_t n = of.size();
+void expect_conjugates(const complex_elements& M, const conjugate_places& partner) {
+  const std::size_t n = partner.size();
   for (std::size_t j = 0; j < n; ++j) {
     for (std::size_t i = 0; i < n; ++i) {
-      EXPECT_EQ(M.re[of[i] + of[j] * n], M.re[i + j * n]);
-      EXPECT_EQ(M.im[of[i] + of[j] * n], -M.im[i + j * n]);
+      EXPECT_EQ(M.re[partner[i] + partner[j] * n], M.re[i + j * n]);
+      EXPECT_EQ(M.im[partner[i] + partner[j] * n], -M.im[i + j * n]);
     }
   }
 }

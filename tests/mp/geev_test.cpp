@@ -67,13 +67,13 @@ mpfr general_residual(const complex_elements& A, const complex_elements& X, cons
   const index_t n = A.re.rows;
   const auto S = equivalent_of(A), Z = equivalent_of(X);
   mpfr residual = norm_of(2 * n, n, 4 * bits, [&](index_t i, index_t j) {
-    const auto at = static_cast<std::size_t>(j);
+    const auto vector = static_cast<std::size_t>(j);
     mpfr sum(4 * bits), term(4 * bits);
     mpfr_set_zero(sum.get(), 1);
     for (index_t k = 0; k < 2 * n; ++k) subtract_product(sum, mpfr(S(i, k)), mpfr(Z(k, j)));
-    mpfr_mul(term.get(), mpfr(f.wr[at]).get(), mpfr(Z(i, j)).get(), MPFR_RNDN);
+    mpfr_mul(term.get(), mpfr(f.wr[vector]).get(), mpfr(Z(i, j)).get(), MPFR_RNDN);
     mpfr_add(sum.get(), sum.get(), term.get(), MPFR_RNDN);
-    mpfr_mul(term.get(), mpfr(f.wi[at]).get(), mpfr(Z(i, j + n)).get(), MPFR_RNDN);
+    mpfr_mul(term.get(), mpfr(f.wi[vector]).get(), mpfr(Z(i, j + n)).get(), MPFR_RNDN);
     mpfr_add(sum.get(), sum.get(), term.get(), MPFR_RNDN);
     return sum;
   });

@@ -30,9 +30,9 @@ class agreed_error : public error {
 class communicator {
  public:
   /// All processes that were started with this one. Starts MPI unless the program has, and then ends it when
-  /// the last copy is gone.
+  /// the last copy is gone. Collective. Throws agreed_error where ranks have other versions of the library.
   static communicator world();
-  /// A copy of a communicator of the program's own, by the handle that MPI_Comm_c2f gives.
+  /// A copy of a communicator of the program's own, by the handle that MPI_Comm_c2f gives. Likewise.
   explicit communicator(int fortran_handle);
 
   /// Ranks of this process alone, without MPI: `count` threads of the program's, of which thread k uses

@@ -87,6 +87,6 @@ template <multi_limb Number>
 std::ostream& operator<<(std::ostream& out, const Number& x);
 /// Reads one word up to white space; sets failbit, leaving `x` alone, if it is no number.
 template <multi_limb Number>
-std::istream& operator>>(std::istream& in, Number& x);
+std::istream& operator>>(std::istream& stream, Number& x);
 
 }  // namespace residua

@@ -97,13 +97,13 @@ product_report multiply_whole(const context& ctx, const char* routine, const tri
         !is_multiplied_whole(task.M.rows()) || bytes > most_whole_bytes(options)) {
       return {};
     }
-    const auto into = [&](const matrix_view<T>& C) {
+    const auto product_writing = [&](const matrix_view<T>& C) {
       const vectors<T> result{C, x.triangle_side};
       return residue::single_product(product_beside<T>(task.alpha, task.M, x, arithmetic_t<T>(0.0), result));
     };
-    if (!residue::reason_not_to_try(ctx, routine, into(x.B), options).empty()) return {};
+    if (!residue::reason_not_to_try(ctx, routine, product_writing(x.B), options).empty()) return {};
     const matrix_frame<T> result(ctx, routine, x.B.rows(), x.B.columns());
-    const auto report = residue::try_product(ctx, routine, into(result.view()), options);
+    const auto report = residue::try_product(ctx, routine, product_writing(result.view()), options);
     run_on_backend(
         ctx, [] {}, [] {},
         [&] {

@@ -70,9 +70,9 @@ __device__ inline void add_terms(const dense::operand<T>& beside, index_t i, int
   using number = arithmetic_t<T>;
   constexpr int batch = 8;
   number m[batch], next[batch];
-  const auto load = [&](number(&into)[batch], int k) {
+  const auto load = [&](number(&loaded)[batch], int k) {
 #pragma unroll
-    for (int n = 0; n < batch; ++n) into[n] = beside.element(i, k + n < end ? k + n : end - 1);
+    for (int n = 0; n < batch; ++n) loaded[n] = beside.element(i, k + n < end ? k + n : end - 1);
   };
   load(next, first);
   for (int k = first; k < end; k += batch) {

@@ -16,7 +16,7 @@ struct product_part {
   index_t rows_of_A, columns_of_A, rows_of_B, columns_of_B, rows_of_C, columns_of_C;
   backend kind;
   bool transposed;
-  engine by;
+  engine chosen;
   std::size_t workspace_limit;
 };
 
@@ -47,7 +47,7 @@ inline void check_alike(const product_part& own, const product_part& first) {
                                                   ", that of rank 0 on " + std::string(name_of(first.kind)));
   if (own.transposed != first.transposed)
     throw error(error_kind::invalid_argument, "gemm: its op(A) is not that of rank 0");
-  if (own.by != first.by || own.workspace_limit != first.workspace_limit)
+  if (own.chosen != first.chosen || own.workspace_limit != first.workspace_limit)
     throw error(error_kind::invalid_argument, "gemm: its options are not those of rank 0");
 }
 

@@ -55,7 +55,7 @@ struct eager_shared {
 /// in different banks.
 struct eager_elements {
   double* first;
-  [[nodiscard]] __device__ inline double& at(int k, int i) const {
+  [[nodiscard]] __device__ inline double& element(int k, int i) const {
     return first[k * (static_cast<int>(blockDim.x) + 1) + i];
   }
   [[nodiscard]] static constexpr std::size_t bytes(int threads, index_t columns) {
@@ -99,7 +99,7 @@ class eager_row {
         keep_row_of_pivot(j - 1);
         add_terms_of_pivot();
       }
-      element_ = elements_.at(j + 1 < columns_ ? j + 1 : j, own_);
+      element_ = elements_.element(j + 1 < columns_ ? j + 1 : j, own_);
       buffer = behind(buffer);
       if (buffer == 0) parity = 1 - parity;
     }
@@ -129,14 +129,15 @@ class eager_row {
       }
 #pragma unroll
       for (int n = 0; n < batch; ++n) {
-        if (begin + n < columns_) elements_.at(begin + n, own_) = x[n];
+        if (begin + n < columns_) elements_.element(begin + n, own_) = x[n];
       }
     }
-    element_ = elements_.at(0, own_);
+    element_ = elements_.element(0, own_);
   }
   __device__ inline void store() const {
     if (row_ >= p_.A.rows()) return;
-    for (int k = 0; k < columns_; ++k) loop::put(p_.A.column(k), place_, stored<T>(elements_.at(k, own_)));
+    for (int k = 0; k < columns_; ++k)
+      loop::put(p_.A.column(k), place_, stored<T>(elements_.element(k, own_)));
   }
 
   /// Waits for the pivot of column j - 1 and its row of U: the row's place, and its multiplier.
@@ -201,7 +202,7 @@ class eager_row {
     const int n = lane_ - j;
     accumulator<double> sum{shared_.sums[n]};
     if (j > 0) sum.add_product(pivot_->row[n + 1], multiplier);
-    const double x = elements_.at(lane_, own_ - lane_ + chosen);
+    const double x = elements_.element(lane_, own_ - lane_ + chosen);
     const double u = rounded(multiply_add(1.0, x, -sum.value()));
 #pragma unroll
     for (int block = 0; block < blocks; ++block) have_come.put(&message.row[n], u, {&shared_, block});
@@ -214,12 +215,13 @@ class eager_row {
       p_.pivots[j] = p_.origin + pivot_->candidate.place + 1;
       if (pivot_->candidate.size == 0 && *p_.info == 0) *p_.info = p_.origin + j + 1;
     }
-    if (place_ > j) elements_.at(j, own_) = multiplier_;
+    if (place_ > j) elements_.element(j, own_) = multiplier_;
     const unsigned owners = __ballot_sync(whole_warp, place_ == j);
     if (owners == 0) return;
     __syncwarp();  // its thread has read its elements
     const int owner = __ffs(static_cast<int>(owners)) - 1;
-    if (lane_ >= j && lane_ < columns_) elements_.at(lane_, own_ - lane_ + owner) = pivot_->row[lane_ - j];
+    if (lane_ >= j && lane_ < columns_)
+      elements_.element(lane_, own_ - lane_ + owner) = pivot_->row[lane_ - j];
     __syncwarp();
   }
   /// The pivot's terms in the sums of later columns, which move up by one.

@@ -119,10 +119,11 @@ sum_kernels entry(std::size_t number, std::index_sequence<k...>) {
 }
 
 struct long_kernels {
-  sum_kernels of[long_lengths];
+  sum_kernels by_length[long_lengths];
 
   long_kernels() {
-    for (std::size_t k = 0; k < long_lengths; ++k) of[k] = entry(k, std::make_index_sequence<long_lengths>());
+    for (std::size_t k = 0; k < long_lengths; ++k)
+      by_length[k] = entry(k, std::make_index_sequence<long_lengths>());
   }
 };
 
@@ -131,7 +132,7 @@ struct long_kernels {
 const sum_kernels* ifma_long_sums(int words) {
   if (words <= most_words || words > most_long_words) return nullptr;
   static const long_kernels kernels;
-  return &kernels.of[words - most_words - 1];
+  return &kernels.by_length[words - most_words - 1];
 }
 
 }  // namespace residua::multiple::lanes

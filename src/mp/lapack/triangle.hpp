@@ -60,7 +60,7 @@ struct triangle_vectors {
 /// one vector they go through a copy in which they are of eight.
 template <class Length>
 struct triangle_groups {
-  triangle_vectors<Length> of;
+  triangle_vectors<Length> task;
   index_t vectors;
   const lanes::sum_kernels* kernels;
 
@@ -70,10 +70,10 @@ struct triangle_groups {
 
   unsigned operator()(index_t group) const {
     const index_t first = group * lanes::width, size = std::min<index_t>(lanes::width, vectors - first);
-    word* const x = of.x + first * of.vector_step;
-    if (of.vector_step == 1) return solve(x, size, of.step, of.plane);
+    word* const x = task.x + first * task.vector_step;
+    if (task.vector_step == 1) return solve(x, size, task.step, task.plane);
     word copies[(1 + lanes::most_words) * triangle_order * lanes::width];
-    const index_t plane = of.order * lanes::width;
+    const index_t plane = task.order * lanes::width;
     each_word(size, plane, [&](index_t here, index_t there) { copies[there] = x[here]; });
     const unsigned flags = solve(copies, size, lanes::width, plane);
     each_word(size, plane, [&](index_t here, index_t there) { x[here] = copies[there]; });
@@ -84,21 +84,21 @@ struct triangle_groups {
   /// f(place of a word in x, its place in the copy).
   template <class F>
   void each_word(index_t size, index_t plane, const F& f) const {
-    for (index_t w = 0; w <= of.p.words; ++w) {
+    for (index_t w = 0; w <= task.p.words; ++w) {
       for (index_t v = 0; v < size; ++v) {
-        for (index_t i = 0; i < of.order; ++i)
-          f(v * of.vector_step + i * of.step + w * of.plane, v + i * lanes::width + w * plane);
+        for (index_t i = 0; i < task.order; ++i)
+          f(v * task.vector_step + i * task.step + w * task.plane, v + i * lanes::width + w * plane);
       }
     }
   }
   /// Element i of vector v is v + i step words from the first.
   unsigned solve(word* x, index_t size, index_t step, index_t plane) const {
     unsigned flags = nothing;
-    for (index_t s = 0; s < of.order; ++s) {
-      const index_t i = of.element_of_turn(s), known = of.first_known(i);
-      const sums_problem products{size, s, {x + known * step, step, plane}, 1, of.row(i, known)};
-      flags |= lanes::subtract_sums(*kernels, of.p, products, x + i * step, plane);
-      for (index_t v = 0; v < size; ++v) flags |= of.divide(i, x + v + i * step, plane);
+    for (index_t s = 0; s < task.order; ++s) {
+      const index_t i = task.element_of_turn(s), known = task.first_known(i);
+      const sums_problem products{size, s, {x + known * step, step, plane}, 1, task.row(i, known)};
+      flags |= lanes::subtract_sums(*kernels, task.p, products, x + i * step, plane);
+      for (index_t v = 0; v < size; ++v) flags |= task.divide(i, x + v + i * step, plane);
     }
     return flags;
   }

@@ -156,14 +156,14 @@ void check_bits(engine chosen) {
   product_options options;
   options.engine = chosen;
   std::vector<complex<T>> first;
-  for (const auto& where : cpu_places()) {
-    const auto ctx = where.make();
+  for (const auto& cpu_place : cpu_places()) {
+    const auto ctx = cpu_place.make();
     padded_complex<T> A(ctx, p.A, p.m, p.k), B(ctx, p.B, p.k, p.n), C(ctx, p.C, p.m, p.n);
     const auto report = residua::gemm(ctx, p.op_a, p.op_b, factor<T>(1, 1), A.view(), B.view(),
                                       factor<T>(1, 0), C.view(), complex_product::three, options);
     EXPECT_EQ(report.used, chosen) << report.reason;
     if (first.empty()) first = C.elements();
-    EXPECT_TRUE(same_parts(C.elements(), first)) << where.name();
+    EXPECT_TRUE(same_parts(C.elements(), first)) << cpu_place.name();
   }
 }
 

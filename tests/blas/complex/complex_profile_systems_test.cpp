@@ -38,13 +38,13 @@ void expect_solved(const triangle_case<T>& a, const triangle_storage& s, const s
         2.4142136 * (bound::product + bound::scaled_sum) + bound::constants::quotient * bound::unit;
   }
   for (index_t i = 0; i<a.order; i += a.order> 40 ? 5 : 1) {
-    const auto of = [](const auto& v, index_t k) { return v[static_cast<std::size_t>(k)]; };
+    const auto element = [](const auto& v, index_t k) { return v[static_cast<std::size_t>(k)]; };
     exact_sum_of_products left, right, diagonal;
     for (index_t k = 0; k < a.order; ++k) {
-      if (i != k && s.has(i, k)) left.add(a(i, k), of(x, k));
+      if (i != k && s.has(i, k)) left.add(a(i, k), element(x, k));
     }
-    diagonal.add(a(i, i), of(x, i));
-    right.add(complex<double>(1.0), of(b, i));
+    diagonal.add(a(i, i), element(x, i));
+    right.add(complex<double>(1.0), element(b, i));
     mpfr_add(left.re.get(), left.re.get(), diagonal.re.get(), MPFR_RNDN);
     mpfr_add(left.im.get(), left.im.get(), diagonal.im.get(), MPFR_RNDN);
     mpfr_add(left.size.get(), left.size.get(), right.size.get(), MPFR_RNDN);

@@ -292,6 +292,80 @@ TEST_P(matrix_functions, have_the_same_bits_for_any_number_of_threads) {
   EXPECT_TRUE(same_bits(run_polar(ctx, A, 50, 50).U, run_polar(other, A, 50, 50).U));
 }
 
+// ---- what the reports tell beside bounds ----
+
+/// Of a power of four times a matrix of signs, which scaling makes exact: the one step changes nothing. Twice
+/// that matrix has factors, and a sign, but no such root.
+TEST_P(matrix_functions, take_one_step_to_what_they_have) {
+  for_each_format([&]<class T>() {
+    const std::vector<T> signs{T(64.0), T(0.0), T(0.0), T(-64.0)}, definite{T(64.0), T(0.0), T(0.0), T(64.0)};
+    std::vector<T> X;
+    EXPECT_EQ(apply<T>(ctx, run_signm, signs, X).steps, 1);
+    EXPECT_EQ(apply<T>(ctx, run_sqrtm, definite, X).steps, 1);
+    EXPECT_EQ(run_polar<T>(ctx, signs, 2, 2).report.steps, 1);
+  });
+}
+
+/// A number 1 + e, e = 2^-10. signm's and polar's steps leave e^2 / 2 of it, sqrtm's e^2 / 4: 2^-21, 2^-43,
+/// 2^-87, 2^-175 and 2^-22, 2^-46, 2^-94, 2^-190, until the format has 1 instead, and one step that changes
+/// nothing; in several limbs some more may change last places.
+TEST_P(matrix_functions, take_as_many_steps_as_quadratic_convergence_needs) {
+  const std::vector<int> of_signs{4, 5, 5, 6}, of_roots{3, 4, 4, 5};
+  for_each_format([&]<class T>() {
+    const std::vector<T> A{T(1.0 + 0x1p-10)};
+    const auto limbs = static_cast<std::size_t>(residua::limb_count<T> - 1);
+    const auto expect_steps = [&](int steps, int expected) {
+      EXPECT_GE(steps, expected);
+      if (limbs == 0) {
+        EXPECT_EQ(steps, expected);
+      }
+    };
+    std::vector<T> X;
+    expect_steps(apply<T>(ctx, run_signm, A, X).steps, of_signs[limbs]);
+    expect_steps(apply<T>(ctx, run_sqrtm, A, X).steps, of_roots[limbs]);
+    expect_steps(run_polar<T>(ctx, A, 1, 1).report.steps, of_signs[limbs]);
+  });
+}
+
+/// diag(1, -1) loses its negative eigenvalue in the first step; a rotation by a right angle fails in it.
+TEST_P(matrix_functions, tell_how_many_steps_went_before_a_failure) {
+  for_each_format([&]<class T>() {
+    std::vector<T> X;
+    const auto root = apply<T>(ctx, run_sqrtm, {T(1.0), T(0.0), T(0.0), T(-1.0)}, X);
+    EXPECT_EQ(root.info, 2);
+    EXPECT_EQ(root.steps, 1);
+    const auto sign = apply<T>(ctx, run_signm, {T(0.0), T(1.0), T(-1.0), T(0.0)}, X);
+    EXPECT_EQ(sign.info, 2);
+    EXPECT_EQ(sign.steps, 0);
+    EXPECT_TRUE(std::isinf(sign.commutator) && std::isinf(sign.residual));
+    const auto none = apply<T>(ctx, run_signm, std::vector<T>(4, T(0.0)), X);
+    EXPECT_EQ(none.steps, 0);
+    EXPECT_EQ(none.products.reason, "factorised in one piece, without a product");
+  });
+}
+
+TEST_P(matrix_functions, tell_the_engine_of_their_products) {
+  for (const auto chosen : {residua::engine::native, residua::engine::residue}) {
+    const residua::product_options options{chosen};
+    std::vector<dd> elements{2.0, 1.0, 0.0, 1.0, 3.0, 1.0, 0.0, 1.0, 4.0};
+    const residua::matrix<dd> A(ctx, 3, 3, elements);
+    elements[4] = -3.0;  // a sign that is not I but for last places, too far apart for residues
+    const residua::matrix<dd> indefinite(ctx, 3, 3, elements);
+    residua::matrix<dd> X(ctx, 3, 3), H(ctx, 3, 3);
+    const auto expect_engine = [&](const char* routine, const residua::product_report& products) {
+      SCOPED_TRACE(routine);
+      EXPECT_EQ(products.used, chosen) << products.reason;
+      EXPECT_FALSE(products.reason.empty());
+      EXPECT_EQ(products.products > 0, chosen == residua::engine::residue);
+      EXPECT_EQ(products.moduli > 0, chosen == residua::engine::residue);
+    };
+    expect_engine("expm", residua::expm(ctx, A, X, options).products);
+    expect_engine("signm", residua::signm(ctx, indefinite, X, options).products);
+    expect_engine("sqrtm", residua::sqrtm(ctx, A, X, options).products);
+    expect_engine("polar", residua::polar(ctx, A, X, H, options).products);
+  }
+}
+
 TEST_P(matrix_functions, of_nothing) {
   std::vector<dd> X;
   EXPECT_EQ(apply<dd>(ctx, run_expm, {}, X).info, 0);

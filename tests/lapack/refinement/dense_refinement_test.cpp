@@ -21,7 +21,7 @@ void expect_promises_kept(const std::vector<TA>& A, const std::vector<T>& b, con
   for (index_t i = 0; i < n; ++i) {
     exact_difference e;
     for (index_t j = 0; j < n; ++j) e.add(A[i + j * n], o.X[j]);
-    EXPECT_TRUE(e.from(b[i], 2 * w / (1 - w))) << i;
+    EXPECT_TRUE(e.lies_near(b[i], 2 * w / (1 - w))) << i;
   }
 }
 

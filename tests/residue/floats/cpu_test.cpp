@@ -318,9 +318,9 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_with_alpha_and_beta_in_every_f
 TEST_F(residues_on_cpu, stay_within_the_limit_in_panels) {
   const auto x = random_operands<dd, dd, dd>({150, 140, 90, op::none, op::transpose}, 0, random);
   const auto expected = run(context::reference(), x);
-  for (const auto& on : vector_contexts({1, 3})) {
+  for (const auto& cpu : vector_contexts({1, 3})) {
     for (const std::size_t limit : {4000000, 1500000, 600000, 250000}) {
-      const auto ctx = context::cpu(on.threads(), on.isa());
+      const auto ctx = context::cpu(cpu.threads(), cpu.isa());
       const auto result = run(ctx, x, limit);
       EXPECT_EQ(result.report.used, engine::residue) << limit << ": " << result.report.reason;
       EXPECT_LE(ctx.workspace_bytes(), limit);
@@ -334,9 +334,9 @@ TEST_F(residues_on_cpu, stay_within_the_limit_in_panels) {
 template <class T>
 gemm_report expect_same_bits_within(const operands<T, T, T>& x, std::size_t limit) {
   const auto expected = run(context::reference(), x, limit);
-  for (const auto& on : vector_contexts({1, 3})) {
-    SCOPED_TRACE(std::string(name_of(on.isa())) + ", threads " + std::to_string(on.threads()));
-    const auto ctx = context::cpu(on.threads(), on.isa());
+  for (const auto& cpu : vector_contexts({1, 3})) {
+    SCOPED_TRACE(std::string(name_of(cpu.isa())) + ", threads " + std::to_string(cpu.threads()));
+    const auto ctx = context::cpu(cpu.threads(), cpu.isa());
     const auto result = run(ctx, x, limit);
     EXPECT_EQ(result.report.reason, "computed by residues");
     EXPECT_LE(ctx.workspace_bytes(), limit);

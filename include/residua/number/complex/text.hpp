@@ -56,10 +56,10 @@ std::ostream& operator<<(std::ostream& out, const complex<T>& z) {
 }
 /// Reads one word up to white space; sets failbit, leaving `z` alone, if it is no complex number.
 template <class T>
-std::istream& operator>>(std::istream& in, complex<T>& z) {
+std::istream& operator>>(std::istream& stream, complex<T>& z) {
   std::string word;
-  if (in >> word && !try_parse_complex(word, z)) in.setstate(std::ios::failbit);
-  return in;
+  if (stream >> word && !try_parse_complex(word, z)) stream.setstate(std::ios::failbit);
+  return stream;
 }
 
 }  // namespace residua

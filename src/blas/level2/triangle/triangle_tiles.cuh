@@ -42,13 +42,13 @@ __device__ inline void publish(Number* place, const Number& x) {
 /// Waits for `count` numbers. `ahead`: by how many tiles they come before this block's own. Those whose turn
 /// is not soon look seldom: thousands of warps that ask all the time would hold up the one that is due.
 template <int count, class Number>
-__device__ inline void await(Number (&x)[count], const Number* from, int ahead) {
+__device__ inline void await(Number (&x)[count], const Number* source, int ahead) {
   constexpr int words = count * sizeof(Number) / sizeof(double);
   long long word[words];
   while (true) {
     bool known = true;
 #pragma unroll
-    for (int w = 0; w < words; ++w) word[w] = reinterpret_cast<const volatile long long*>(from)[w];
+    for (int w = 0; w < words; ++w) word[w] = reinterpret_cast<const volatile long long*>(source)[w];
 #pragma unroll
     for (int w = 0; w < words; ++w) known = known && word[w] != unknown_word;
     if (known) break;
