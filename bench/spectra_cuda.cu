@@ -103,7 +103,7 @@ class peer {
  public:
   peer(const context& ctx, index_t n)
       : ctx_(ctx),
-        solver_(ctx),
+        solver_(vendor::cusolver_handle::attached(ctx)),
         n_(n),
         given_(bench::uniform_matrix<double>(ctx, n, n, 1)),
         A_(ctx, n, n),
@@ -171,7 +171,7 @@ class peer {
   }
 
   const context& ctx_;
-  vendor::cusolver_handle solver_;
+  const vendor::cusolver_handle& solver_;
   index_t n_;
   matrix<double> given_, A_, U_, V_;
   array<double> values_, info_, device_;
