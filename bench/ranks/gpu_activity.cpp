@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "residua/base/error.hpp"
@@ -45,6 +46,9 @@ std::string short_name(const char* mangled) {
   const std::unique_ptr<char, decltype(&std::free)> demangled(
       abi::__cxa_demangle(mangled, nullptr, nullptr, &status), std::free);
   std::string name = status == 0 ? demangled.get() : mangled;
+  constexpr std::string_view unnamed = "(anonymous namespace)::";
+  for (auto place = name.find(unnamed); place != std::string::npos; place = name.find(unnamed))
+    name.erase(place, unnamed.size());
   name.resize(std::min({name.size(), name.find('<'), name.find('(')}));
   const auto before = name.find_last_of(": ");
   return before == std::string::npos ? name : name.substr(before + 1);

@@ -82,6 +82,40 @@ RESIDUA_FUNCTION void add_terms(fixed_sum<Length>* sums, Length n, const sums_pr
   }
 }
 
+/// The range of the products a_k b_k. Headers of some terms are read before one is looked at, so that their
+/// ways from memory overlap.
+RESIDUA_FUNCTION term_range range_of_products(const elements& a, const elements& b, const term_slice& terms) {
+  constexpr int together = 4;
+  term_range range;
+  index_t k = terms.begin;
+  for (; k + (together - 1) * terms.step < terms.end; k += together * terms.step) {
+    mp_header x[together], y[together];
+    RESIDUA_UNROLLED
+    for (int t = 0; t < together; ++t) {
+      x[t] = a.header(k + t * terms.step);
+      y[t] = b.header(k + t * terms.step);
+    }
+    RESIDUA_UNROLLED
+    for (int t = 0; t < together; ++t) range.meet(x[t], y[t]);
+  }
+  for (; k < terms.end; k += terms.step) range.meet(a.header(k), b.header(k));
+  return range;
+}
+
+/// Adds these products to their sum. Without the case of magnitudes, which has words without fixed places, a
+/// GPU keeps all in registers.
+template <class Length>
+RESIDUA_FUNCTION void add_products(fixed_sum<Length>& sum, Length n, const elements& a, const elements& b,
+                                   const term_range& range, const term_slice& terms) {
+  if (range.is_special()) return;
+  for (index_t k = terms.begin; k < terms.end; k += terms.step) {
+    number<Length> x, y;
+    load(x, n, a.first + k * a.step, a.plane);
+    load(y, n, b.first + k * b.step, b.plane);
+    sum.add_product(n, range.largest, x, y);
+  }
+}
+
 }  // namespace residua::multiple
 
 namespace residua::cuda {

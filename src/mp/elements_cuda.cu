@@ -4,6 +4,7 @@
 #include "mp/flags_cuda.hpp"
 #include "mp/largest.hpp"
 #include "mp/length.hpp"
+#include "mp/steps_kernel.cuh"
 #include "mp/triangles/block_copy.hpp"
 
 namespace residua::cuda {
@@ -84,11 +85,12 @@ unsigned run_mp_elements(const context& ctx, index_t n, const Body& body) {
   return met.value();
 }
 
-#define RESIDUA_INSTANTIATE(length)                                                                   \
-  template unsigned run_mp_elements(const context&, index_t, const multiple::combination<length>&);   \
-  template unsigned run_mp_elements(const context&, index_t, const multiple::rank_one<length>&);      \
-  template void submit_mp_elements(const context&, index_t, const multiple::slice_integers<length>&); \
-  template unsigned run_mp_elements(const context&, index_t, const multiple::integer_results<length>&);
+#define RESIDUA_INSTANTIATE(length)                                                                     \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::combination<length>&);     \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::rank_one<length>&);        \
+  template void submit_mp_elements(const context&, index_t, const multiple::slice_integers<length>&);   \
+  template unsigned run_mp_elements(const context&, index_t, const multiple::integer_results<length>&); \
+  template void run_mp_steps(const context&, index_t, const multiple::integer_results<length>&, unsigned*);
 RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 template unsigned run_mp_elements(const context&, index_t, const multiple::plane_copy&);
 template unsigned run_mp_elements(const context&, index_t, const multiple::plane_exchange&);

@@ -6,6 +6,7 @@
 
 #include "base/workspace.hpp"
 #include "mp/checks.hpp"
+#include "mp/gemm_step.hpp"
 #include "mp/largest.hpp"
 #include "mp/length.hpp"
 #include "mp/operand_slices.hpp"
@@ -148,8 +149,9 @@ index_t columns_in_panel(const product_of_matrices& p, index_t columns, const in
   return limit < of_a ? 0 : std::min(static_cast<index_t>((limit - of_a) / of_column), columns);
 }
 
+/// `step`: of a routine that waits for a GPU itself; null: there is none.
 template <class Length>
-void multiply_by_residues(const context& ctx, const product_of_matrices& p,
+void multiply_by_residues(const context& ctx, const routine_steps* step, const product_of_matrices& p,
                           precision<Length> result_precision, const scales& s, const integer_sizes& sizes,
                           index_t panel) {
   const index_t m = p.a.count, k = p.terms(), n = p.b.count;
@@ -175,11 +177,24 @@ void multiply_by_residues(const context& ctx, const product_of_matrices& p,
                                            s.columns() + first, B.data, k, 1, B.plane()});
     integer_gemm(ctx, op::none, op::none, A.view(ctx), B.view(ctx), sums.view(ctx), sizes.options);
     const std::int64_t exponent = 32 * std::int64_t{sizes.options.dropped_words} - 2 * sizes.bits;
-    raise(run_elements(
-        ctx, m * columns,
-        integer_results<Length>{result_precision, number_of<Length>(p.alpha), number_of<Length>(p.beta),
-                                sums.data, sizes.sum_words, m, sums.plane(), s.rows(), s.columns() + first,
-                                exponent, p.C.element(0, first), p.C.leading_dimension(), p.C.plane()}));
+    const integer_results<Length> results{result_precision,
+                                          number_of<Length>(p.alpha),
+                                          number_of<Length>(p.beta),
+                                          sums.data,
+                                          sizes.sum_words,
+                                          m,
+                                          sums.plane(),
+                                          s.rows(),
+                                          s.columns() + first,
+                                          exponent,
+                                          p.C.element(0, first),
+                                          p.C.leading_dimension(),
+                                          p.C.plane()};
+    if (step != nullptr) {
+      step->run(m * columns, results);
+    } else {
+      raise(run_elements(ctx, m * columns, results));
+    }
   }
 }
 
@@ -198,7 +213,12 @@ void multiply_natively(const context& ctx, const product_of_matrices& p, precisi
   }
 }
 
-mp_gemm_report multiply_matrices(const context& ctx, const product_of_matrices& p,
+/// C is all of a product.
+shared_columns of_all_columns(const mp_matrix_view& C) {
+  return {C.columns(), [](std::span<std::int64_t>) {}};
+}
+
+mp_gemm_report multiply_matrices(const context& ctx, const routine_steps* step, const product_of_matrices& p,
                                  const mp_gemm_options& options, const shared_columns& shared) {
   constexpr index_t least = 32;
   const int bits = p.C.bits();
@@ -220,7 +240,7 @@ mp_gemm_report multiply_matrices(const context& ctx, const product_of_matrices& 
       if (!s.has_specials() && panel > 0) {
         report.used = engine::residue;
         report.bits = sizes.bits;
-        return multiply_by_residues(ctx, p, result_precision, s, sizes, std::min(panel, p.b.count));
+        return multiply_by_residues(ctx, step, p, result_precision, s, sizes, std::min(panel, p.b.count));
       }
     }
     multiply_natively(ctx, p, result_precision);
@@ -234,7 +254,16 @@ mp_gemm_report multiple::multiply_columns(const context& ctx, op op_a, op op_b, 
                                           mp_const_matrix_view A, mp_const_matrix_view B, const mp& beta,
                                           mp_matrix_view C, const mp_gemm_options& options,
                                           const shared_columns& shared) {
-  return multiply_matrices(ctx, {rows_of(op_a, A), columns_of(op_b, B), alpha, beta, C}, options, shared);
+  return multiply_matrices(ctx, nullptr, {rows_of(op_a, A), columns_of(op_b, B), alpha, beta, C}, options,
+                           shared);
+}
+
+mp_gemm_report multiple::gemm_step(const routine_steps& steps, op op_a, op op_b, const mp& alpha,
+                                   const mp_const_matrix_view& A, const mp_const_matrix_view& B,
+                                   const mp& beta, const mp_matrix_view& C, const mp_gemm_options& options) {
+  if (C.rows() == 0 || C.columns() == 0) return {};
+  return multiply_matrices(steps.ctx(), &steps, {rows_of(op_a, A), columns_of(op_b, B), alpha, beta, C},
+                           options, of_all_columns(C));
 }
 
 mp_gemm_report gemm(const context& ctx, op op_a, op op_b, const mp& alpha, mp_const_matrix_view A,
@@ -252,7 +281,7 @@ mp_gemm_report gemm(const context& ctx, op op_a, op op_b, const mp& alpha, mp_co
   check_same_bits("gemm", "alpha", alpha.bits(), "C", C.bits());
   check_same_bits("gemm", "beta", beta.bits(), "C", C.bits());
   if (C.rows() == 0 || C.columns() == 0) return {};
-  return multiply_matrices(ctx, p, options, {C.columns(), [](std::span<std::int64_t>) {}});
+  return multiply_matrices(ctx, nullptr, p, options, of_all_columns(C));
 }
 
 }  // namespace residua

@@ -6,12 +6,14 @@
 namespace residua::multiple {
 
 /// -1, 0 or 1 as |a| is below, equal to or above |b|; NaN are above any number, and equal.
-RESIDUA_FUNCTION int compare_magnitudes(int words, const word* a, const word* b, index_t plane) {
+RESIDUA_FUNCTION int compare_magnitudes(int words, const word* a, index_t a_plane, const word* b,
+                                        index_t b_plane) {
   const mp_header x{a[0]}, y{b[0]};
   if (x.exponent() != y.exponent()) return x.exponent() > y.exponent() ? 1 : -1;
   if (!x.is_regular()) return 0;
   for (int w = words; w > 0; --w) {
-    if (a[w * plane] != b[w * plane]) return a[w * plane] > b[w * plane] ? 1 : -1;
+    const word x_word = a[w * a_plane], y_word = b[w * b_plane];
+    if (x_word != y_word) return x_word > y_word ? 1 : -1;
   }
   return 0;
 }
@@ -34,7 +36,8 @@ struct largest_of_group {
     index_t largest = candidate(group);
     for (index_t k = group + groups; k < count; k += groups) {
       const index_t i = candidate(k);
-      const int order = compare_magnitudes(words, x.first + i * x.step, x.first + largest * x.step, x.plane);
+      const int order =
+          compare_magnitudes(words, x.first + i * x.step, x.plane, x.first + largest * x.step, x.plane);
       if (order > 0 || (order == 0 && i < largest)) largest = i;
     }
     found[group] = largest;

@@ -169,6 +169,7 @@ struct integer_results {
 
   /// Words of 64 bits that a sum may have.
   static constexpr int capacity = 2 * Length::capacity + 8;
+  static constexpr index_t chunk = 32;
 
   RESIDUA_FUNCTION unsigned operator()(index_t e) const {
     const index_t i = e % rows, j = e / rows;

@@ -24,35 +24,41 @@ __global__ void __launch_bounds__(threads_of_steps) steps_kernel(index_t count, 
   if (flags != multiple::nothing) atomicOr(met, flags);
 }
 
+/// The range of a lane's terms and of those of the lane `distance` away.
+__device__ inline void merge_range_from(multiple::term_range& range, int distance) {
+  multiple::term_range other;
+  other.largest = __shfl_xor_sync(whole_warp, range.largest, distance);
+  other.specials = __shfl_xor_sync(whole_warp, range.specials, distance);
+  range.merge(other);
+}
+/// The same of the sums.
+template <class Length>
+__device__ inline void merge_sum_from(multiple::fixed_sum<Length>& sum, Length n, int distance) {
+  multiple::fixed_sum<Length> other;
+  if constexpr (Length::is_fixed) {
+    constexpr int count = multiple::fixed_sum<Length>::capacity;
+#pragma unroll
+    for (int w = 0; w < count; ++w) other.words[w] = __shfl_xor_sync(whole_warp, sum.words[w], distance);
+    registers::add<count>(sum.words, other.words, 0, 0);
+  } else {
+    for (int w = 0; w < sum.count(n); ++w)
+      other.words[w] = __shfl_xor_sync(whole_warp, sum.words[w], distance);
+    sum.add(n, other);
+  }
+}
+
 /// Of `lanes` neighbouring lanes of a warp, each of which has terms of a sum, the range of all, in all of
 /// them.
 template <int lanes>
 __device__ inline void merge_ranges(multiple::term_range& range) {
 #pragma unroll
-  for (int distance = lanes / 2; distance > 0; distance /= 2) {
-    multiple::term_range other;
-    other.largest = __shfl_xor_sync(whole_warp, range.largest, distance);
-    other.specials = __shfl_xor_sync(whole_warp, range.specials, distance);
-    range.merge(other);
-  }
+  for (int distance = lanes / 2; distance > 0; distance /= 2) merge_range_from(range, distance);
 }
 /// The same of the sums.
 template <int lanes, class Length>
 __device__ inline void merge_sums(multiple::fixed_sum<Length>& sum, Length n) {
 #pragma unroll
-  for (int distance = lanes / 2; distance > 0; distance /= 2) {
-    multiple::fixed_sum<Length> other;
-    if constexpr (Length::is_fixed) {
-      constexpr int count = multiple::fixed_sum<Length>::capacity;
-#pragma unroll
-      for (int w = 0; w < count; ++w) other.words[w] = __shfl_xor_sync(whole_warp, sum.words[w], distance);
-      registers::add<count>(sum.words, other.words, 0, 0);
-    } else {
-      for (int w = 0; w < sum.count(n); ++w)
-        other.words[w] = __shfl_xor_sync(whole_warp, sum.words[w], distance);
-      sum.add(n, other);
-    }
-  }
+  for (int distance = lanes / 2; distance > 0; distance /= 2) merge_sum_from(sum, n, distance);
 }
 
 /// Items that are sums of products over terms in any number, whose lanes add up theirs: integers' sums are
@@ -60,7 +66,7 @@ __device__ inline void merge_sums(multiple::fixed_sum<Length>& sum, Length n) {
 /// them all at once, each one: to finish a sum takes longer than to add some terms, and a warp as long for
 /// one item as for 32.
 template <class Body>
-__global__ void __launch_bounds__(threads_of_steps)
+__global__ void __launch_bounds__(threads_of_steps, 8)
     lanes_kernel(index_t count, Body body, int turns, unsigned* met) {
   constexpr int lanes = Body::lanes_of_item;
   const int lane = static_cast<int>(threadIdx.x) % lanes;

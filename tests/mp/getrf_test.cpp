@@ -105,6 +105,46 @@ TEST_P(mp_getrf, bits_and_pivots_are_the_references) {
   }
 }
 
+/// Elements that differ behind the bits of a double, signs, singular matrices, and what is not finite: pivots
+/// that a GPU foresees in double are others, or not confirmed.
+std::vector<mp_elements> misleading_matrices(index_t m, index_t n, int bits) {
+  std::mt19937 random(87);
+  mp_elements close(m, n, bits), signs = close, singular = close, zeros = close;
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < m; ++i) {
+      const mp sign(random() % 2 == 0 ? 1.0 : -1.0, bits), small(static_cast<double>(random() % 64), bits);
+      signs(i, j) = sign;
+      close(i, j) = sign * (mp(1.0, bits) + ldexp(small, -66));
+      singular(i, j) = j % 5 == 4 ? singular(i, j - 1) : small;
+    }
+  }
+  auto infinite = elements_of(entries::uniform, m, n, bits, 88), undefined = infinite;
+  infinite(m - 1, n / 2) = mp(-HUGE_VAL, bits);
+  undefined(m / 2, n - 1) = mp(std::nan(""), bits);
+  return {close,
+          signs,
+          singular,
+          zeros,
+          infinite,
+          undefined,
+          elements_of(entries::graded, m, n, bits, 89),
+          elements_of(entries::cancelling, m, n, bits, 90)};
+}
+
+TEST_P(mp_getrf, misleading_pivots_are_the_references) {
+  const auto reference = residua::context::reference();
+  for (const int bits : {106, 424}) {
+    for (const auto& [rows, columns] : {shape{17, 16}, {18, 17}, {65, 33}, {150, 16}}) {
+      for (const auto& A : misleading_matrices(rows, columns, bits)) {
+        const auto expected = factorise(reference, A, bits), found = factorise(ctx, A, bits);
+        EXPECT_EQ(found.ipiv, expected.ipiv);
+        EXPECT_EQ(found.report.info, expected.report.info);
+        expect_same_numbers(found.LU.values, expected.LU.values);
+      }
+    }
+  }
+}
+
 /// Of an order from which on panels and triangles are as large as GPUs like them, over which CPUs would take
 /// long.
 TEST_P(mp_getrf, bits_of_large_orders_are_the_cpus) {

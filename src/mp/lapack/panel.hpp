@@ -33,7 +33,7 @@ struct lu_panel {
     return mp_header{*element(i, j)}.is_zero();
   }
   [[nodiscard]] RESIDUA_FUNCTION bool is_larger_pivot(index_t i, index_t other, index_t j) const {
-    return compare_magnitudes(p.words, element(i, j), element(other, j), plane) > 0;
+    return compare_magnitudes(p.words, element(i, j), plane, element(other, j), plane) > 0;
   }
 
   /// Row i > j of column j divided by its pivot, unless that is zero: then the column is.

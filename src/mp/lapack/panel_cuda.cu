@@ -1,5 +1,5 @@
-// The panel of an LU factorisation of run-time precision on a GPU: one kernel where it fits into shared
-// memory (whole_panel_cuda.cu), otherwise a kernel a column. The blocks of that one reduce rows; the last
+// The panel of an LU factorisation of run-time precision on a GPU: in shared memory where it fits
+// (whole_panel_cuda.cu), otherwise a kernel a column. The blocks of that one reduce rows; the last
 // block to end chooses the pivot, exchanges its row, and computes its row of U beside its reciprocal.
 #include <limits>
 

@@ -2,6 +2,7 @@
 // terms.
 #include "mp/lapack/product_subtraction.hpp"
 
+#include "mp/gemm_step.hpp"
 #include "mp/lapack/short_products.hpp"
 #include "mp/length.hpp"
 #include "mp/operand_slices.hpp"
@@ -14,7 +15,9 @@ void product_subtraction::operator()(op op_a, const mp_const_matrix_view& A, op 
   mp_gemm_options options = options_;
   options.engine = rule_(a.count, b.count, a.terms);
   const context& ctx = steps_.ctx();
-  const auto by_gemm = [&] { include(report_, gemm(ctx, op_a, op_b, -one_, A, B, one_, C, options)); };
+  const auto by_gemm = [&] {
+    include(report_, gemm_step(steps_, op_a, op_b, -one_, A, B, one_, C, options));
+  };
   if (options.engine != engine::native) return by_gemm();
   run_on_backend(ctx, by_gemm, by_gemm, [&] {
     with_length(mp_words(C.bits()), [&]<class Length>(Length n) {

@@ -19,15 +19,17 @@ struct short_product {
   word* C;
   index_t leading, plane;
 
-  [[nodiscard]] RESIDUA_FUNCTION sums_problem problem(index_t e) const {
-    const index_t i = e % a.count, j = e / a.count;
-    return {1, a.terms, {a.element(i, 0), a.term_step, a.plane}, 0, {b.element(j, 0), b.term_step, b.plane}};
+  [[nodiscard]] RESIDUA_FUNCTION elements row(index_t e) const {
+    return {a.element(e % a.count, 0), a.term_step, a.plane};
+  }
+  [[nodiscard]] RESIDUA_FUNCTION elements column(index_t e) const {
+    return {b.element(e / a.count, 0), b.term_step, b.plane};
   }
   [[nodiscard]] RESIDUA_FUNCTION term_range range(index_t e, int lane, int) const {
-    return range_of(problem(e), 0, {lane, a.terms, lanes});
+    return range_of_products(row(e), column(e), {lane, a.terms, lanes});
   }
   RESIDUA_FUNCTION void add(sum& s, index_t e, const term_range& range, int lane, int) const {
-    add_terms(&s, p.words, problem(e), 0, 1, &range, {lane, a.terms, lanes});
+    add_products(s, p.words, row(e), column(e), range, {lane, a.terms, lanes});
   }
   RESIDUA_FUNCTION unsigned finish(index_t e, sum& total, const term_range& range) const {
     return subtract_sum(p, C + e % a.count + e / a.count * leading, plane, total, range);

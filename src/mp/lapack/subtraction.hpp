@@ -53,11 +53,10 @@ template <class Length>
 RESIDUA_FUNCTION unsigned subtract_products(precision<Length> p, const elements& a, const elements& b,
                                             index_t terms, word* y, index_t plane) {
   if (terms == 0) return nothing;
-  const sums_problem s{1, terms, a, 0, b};
-  const term_range range = range_of(s, 0, {0, terms});
+  const term_range range = range_of_products(a, b, {0, terms});
   fixed_sum<Length> products;
   products.clear(p.words);
-  add_terms(&products, p.words, s, 0, 1, &range, {0, terms});
+  add_products(products, p.words, a, b, range, {0, terms});
   return subtract_sum(p, y, plane, products, range);
 }
 

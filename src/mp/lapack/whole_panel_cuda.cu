@@ -1,11 +1,14 @@
-// A panel of an LU factorisation of run-time precision on a GPU, in one kernel: every block keeps its rows in
-// shared memory, and what there is of U. Blocks wait for each other once a column, when each has shown its
-// largest element and that one's row; what follows from the pivot, which is a row of U and a reciprocal,
-// every block computes for itself.
+// A panel of an LU factorisation of run-time precision on a GPU, in one kernel, which has nothing to do where
+// pivots have been foreseen (foreseen_panel_cuda.cu): every block keeps its rows in shared memory, and what
+// there is of U. Blocks wait for each other once a column, when each has shown its largest element and that
+// one's row; what follows from the pivot, which is a row of U and a reciprocal, every block computes for
+// itself.
 #include <cooperative_groups.h>
 
 #include "base/workspace.hpp"
+#include "gpu/cooperative_launch.hpp"
 #include "gpu/launch.hpp"
+#include "mp/lapack/foreseen_panel_cuda.hpp"
 #include "mp/lapack/lane_sums_cuda.cuh"
 #include "mp/lapack/pivot_candidates.cuh"
 #include "mp/lapack/whole_panel_cuda.hpp"
@@ -235,24 +238,11 @@ class whole_panel {
 template <class Length>
 __global__ void __launch_bounds__(block_threads, 1)
     whole_panel_kernel(const __grid_constant__ lu_panel<Length> panel, const __grid_constant__ panel_cut cut,
-                       word* shown) {
+                       word* shown, const unsigned* differs) {
+  if (differs != nullptr && *differs == 0) return;
   extern __shared__ word shared_words[];
   const unsigned flags = whole_panel<Length>(panel, cut, shared_words, shown).run();
   if (flags != nothing) atomicOr(&panel.state->met, flags);
-}
-
-/// The shared memory that a block of the kernel may have; asked for at its first launch on the context.
-template <class Kernel>
-int most_shared_bytes(Kernel* kernel, detail::cuda_state& cuda) {
-  auto& most = cuda.resident_blocks[reinterpret_cast<const void*>(kernel)];
-  if (most == 0) {
-    cudaFuncAttributes attributes{};
-    RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, cuda.device));
-    RESIDUA_CUDA_CHECK(cudaFuncGetAttributes(&attributes, kernel));
-    most -= static_cast<int>(attributes.sharedSizeBytes);
-    RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, most));
-  }
-  return most;
 }
 
 }  // namespace
@@ -267,18 +257,13 @@ bool run_whole_mp_panel(const context& ctx, const lu_panel<Length>& panel) {
     const auto kernel = whole_panel_kernel<Length>;
     const panel_cut cut(panel, std::min(cuda.multiprocessors, block_threads));
     if (cut.shared_bytes() > static_cast<std::size_t>(most_shared_bytes(kernel, cuda))) return false;
-    const workspace_frame frame(ctx, "getrf", 2 * sizeof(word) * static_cast<std::size_t>(cut.shown_words()));
-    cudaLaunchAttribute attribute{};
-    attribute.id = cudaLaunchAttributeCooperative;
-    attribute.val.cooperative = 1;
-    cudaLaunchConfig_t config{};
-    config.gridDim = dim3(static_cast<unsigned>(cut.blocks));
-    config.blockDim = dim3(block_threads);
-    config.dynamicSmemBytes = cut.shared_bytes();
-    config.stream = cuda.stream;
-    config.attrs = &attribute;
-    config.numAttrs = 1;
-    RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, panel, cut, static_cast<word*>(frame.data())));
+    const std::size_t of_shown = frame_bytes(2 * sizeof(word) * static_cast<std::size_t>(cut.shown_words())),
+                      of_foresight = frame_bytes(foreseen_mp_panel_bytes(panel.rows, panel.columns));
+    const workspace_frame frame(ctx, "getrf", of_shown + of_foresight);
+    const unsigned* const differs =
+        run_foreseen_mp_panel(ctx, panel, static_cast<std::byte*>(frame.data()) + of_shown);
+    launch_together(kernel, cut.blocks, block_threads, cut.shared_bytes(), cuda.stream, panel, cut,
+                    static_cast<word*>(frame.data()), differs);
     return true;
   }
 }
