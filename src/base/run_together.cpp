@@ -16,11 +16,26 @@
 
 namespace residua::detail {
 
+/// What the caller waits for.
+struct beside_job::ending {
+  std::mutex access;
+  std::condition_variable told;
+  bool is_over = false;
+  std::exception_ptr failure;
+
+  void tell(std::exception_ptr its_failure) {
+    const std::lock_guard lock(access);
+    failure = std::move(its_failure);
+    is_over = true;
+    told.notify_one();
+  }
+};
+
 namespace {
 
 struct job {
   std::function<void()> run;
-  std::promise<void> end;
+  std::shared_ptr<beside_job::ending> end;
 };
 
 class idle_threads;
@@ -107,11 +122,7 @@ void beside_thread::serve() {
       failure = std::current_exception();
     }
     idle_.put_back(*this);
-    if (failure) {
-      now->end.set_exception(failure);
-    } else {
-      now->end.set_value();
-    }
+    now->end->tell(std::move(failure));
   }
 }
 
@@ -142,11 +153,20 @@ const stop_at_exit ending;
 
 }  // namespace
 
-std::future<void> run_beside(std::function<void()> run) {
-  job next{std::move(run), {}};
-  auto end = next.end.get_future();
-  all_threads().take().call(std::move(next));
-  return end;
+beside_job::beside_job(std::function<void()> run) : end_(std::make_shared<ending>()) {
+  all_threads().take().call({std::move(run), end_});
+}
+
+beside_job::~beside_job() { wait(); }
+
+void beside_job::wait() const {
+  std::unique_lock lock(end_->access);
+  end_->told.wait(lock, [this] { return end_->is_over; });
+}
+
+void beside_job::get() {
+  wait();
+  if (const auto failure = std::exchange(end_->failure, nullptr)) std::rethrow_exception(failure);
 }
 
 }  // namespace residua::detail

@@ -33,7 +33,7 @@ cusolver_bytes potrf_bytes(const cusolver_handle& solver, cudaDataType type, upl
 /// A pivot that is NaN is no positive one, which cuSOLVER does not say.
 template <class Element>
 index_t first_nan(const context& ctx, const matrix_view<Element>& factor) {
-  constexpr index_t parts = sizeof(Element) / sizeof(double);
+  constexpr index_t parts = is_complex<Element> ? 2 : 1;
   const index_t n = factor.rows(), step = parts * (factor.leading_dimension() + 1);
   const vector_view<const double> real_parts(reinterpret_cast<const double*>(factor.data()), n, step,
                                              factor.memory());

@@ -18,15 +18,7 @@
 #include <vector>
 
 #include "base/openmp_threads.hpp"
-
-#if defined(__has_feature)
-#  if __has_feature(thread_sanitizer)
-#    define RESIDUA_TEST_CANNOT_FORK 1
-#  endif
-#endif
-#if defined(__SANITIZE_THREAD__)
-#  define RESIDUA_TEST_CANNOT_FORK 1
-#endif
+#include "forks.hpp"
 
 namespace residua_test {
 namespace {
