@@ -21,8 +21,9 @@ namespace residua {
 /// of number/bounds.hpp; by residues 25 K + 32 dot + (2 l + 1) (N + 1) stands for 2 dot K; of float (16 l +
 /// 12) 2^-24 (|L|_1 |U|_1)_ij is added. Bits are the same on every backend by the same engine, whatever the
 /// number of threads, but for double, whose products are a library's. On a GPU the host waits for info;
-/// panels are four to five launches a column; double is factorised there by cuSOLVER, which states no bound,
-/// unless `options` names an engine or bits, or ipiv has gaps. Throws as the real getrf does.
+/// panels are four to five launches a column; double is factorised there by cuSOLVER, which states no bound
+/// and whose pivot need not be the first of equal ones, unless `options` names an engine or bits, or ipiv has
+/// gaps. Throws as the real getrf does.
 template <complex_part T>
 factor_report getrf(const context& ctx, not_deduced<matrix_view<complex<T>>> A, vector_view<index_t> ipiv,
                     const product_options& options = {});
