@@ -84,7 +84,8 @@ class space<csr_matrix> {
   }
   /// Steps of Arnoldi's process that are enqueued, or null: a space need not have this.
   template <class T>
-  [[nodiscard]] std::unique_ptr<queued_gram_schmidt<T>> gram_schmidt(matrix_view<T> basis) const {
+  [[nodiscard]] std::unique_ptr<queued_gram_schmidt<T>> gram_schmidt(
+      [[maybe_unused]] matrix_view<T> basis) const {
 #if RESIDUA_HAS_CUDA
     if (ctx_.kind() == backend::cuda) return gram_schmidt_on_gpu(ctx_, basis);
 #endif
