@@ -31,7 +31,6 @@ class device_pool {
 
   void join(const cuda_state& user) { users_.push_back(&user); }
   void leave(const cuda_state& user);
-  [[nodiscard]] bool is_used() const { return !users_.empty(); }
   /// Null where so many bytes are not to be had.
   [[nodiscard]] void* take(const cuda_state& user, std::size_t bytes);
   void give_back(void* data);
