@@ -156,7 +156,7 @@ def interfaces(routines, header):
 
 def text(template):
     rows = interfaces(ROUTINES, "residua.h")
-    names = [f.name for f in table.MULTI_LIMB_FORMATS]
+    names = [f.name for f in table.MULTI_LIMB_SOLVER_FORMATS]
     template = template.replace("@conveniences@\n", "\n".join(CONVENIENCES.format(name) for name in names))
     template = template.replace("@mp@", mp.fortran()).replace("@sparse@", sparse.fortran(continued))
     return OPENING + template.replace("@interfaces@\n", "\n".join(rows) + "\n")

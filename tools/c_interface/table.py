@@ -1,43 +1,7 @@
-"""What a row of the table of routines says: formats, the kinds of arguments, routines."""
+"""What a row of the table of routines says: the kinds of arguments, routines."""
 from dataclasses import dataclass, field
 
-
-@dataclass(frozen=True)
-class Format:
-    """A format of vectors: its types in C++, C and Fortran."""
-    name: str             # in the names of functions
-    cxx: str
-    number: str           # C type of a scalar: of the format that is computed in
-    element: str          # C type of an element; of a format in planes the stem of its array's types
-    fortran_number: str
-    fortran_element: str
-    planes: bool = False  # two planes, passed as a structure of two pointers
-
-    def array(self, constant):
-        if self.planes:
-            return f"residua_{'const_' if constant else ''}{self.element}_array "
-        return f"{'const ' if constant else ''}{self.element}* "
-
-
-def planar(name, element):
-    return Format(name, f"residua::{name}", "residua_dd", element, "type(residua_dd)", element, planes=True)
-
-
-def limbs(name):
-    c_type, fortran_type = f"residua_{name}", f"type(residua_{name})"
-    return Format(name, f"residua::{name}", c_type, c_type, fortran_type, fortran_type)
-
-
-FP32 = Format("fp32", "float", "double", "float", "real(c_double)", "real(c_float)")
-FF = Format("ff", "residua::ff", "double", "residua_ff", "real(c_double)", "type(residua_ff)")
-FP64 = Format("fp64", "double", "double", "double", "real(c_double)", "real(c_double)")
-DS, DI, DIT = planar("ds", "ds"), planar("di", "di"), planar("dit", "di")
-DD, TD, QD = limbs("dd"), limbs("td"), limbs("qd")
-
-VECTOR_FORMATS = [FP32, FF, FP64, DS, DI, DIT, DD, TD, QD]
-SOLVER_FORMATS = [FP64, DD, TD, QD]
-FACTOR_FORMATS = [FP32, *SOLVER_FORMATS]
-MULTI_LIMB_FORMATS = [DD, TD, QD]
+from formats import FACTOR_FORMATS, FP64, MULTI_LIMB_SOLVER_FORMATS, SOLVER_FORMATS, VECTOR_FORMATS, Format  # noqa: F401
 
 
 # The kinds of arguments. A size is the name of an extent, or (choice, size where it is 0, size where it is 1).
@@ -183,7 +147,7 @@ class Routine:
         for one in self.formats:
             yield one.name, {t: one for t in self.types}
         for pattern, fixed in self.mixed:
-            for one in MULTI_LIMB_FORMATS:
+            for one in MULTI_LIMB_SOLVER_FORMATS:
                 yield pattern.format(one.name), {t: fixed.get(t, one) for t in self.types}
 
     def header_path(self):
