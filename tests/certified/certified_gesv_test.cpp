@@ -126,6 +126,53 @@ TEST_P(certified_gesv, bounds_are_as_wide_as_roundings) {
   test(dd(), dd(), 16);
 }
 
+/// Of three columns far apart in size.
+TEST_P(certified_gesv, reports_the_largest_relative_bound_of_a_column) {
+  for_each_format([&]<class T>() {
+    constexpr index_t n = 7;
+    const auto A = vector_of<T>(data::uniform, n * n, 708);
+    auto B = vector_of<T>(data::uniform, 3 * n, 709);
+    for (index_t i = 0; i < n; ++i) {
+      B[i] = ldexp(B[i], 300);
+      B[2 * n + i] = ldexp(B[2 * n + i], -300);
+    }
+    const auto o = solve_certified(ctx, A, B, n);
+    ASSERT_TRUE(o.report.found);
+    double most = 0;
+    for (index_t j = 0; j < 3; ++j) {
+      double x = 0, radius = 0;
+      for (index_t i = j * n; i < (j + 1) * n; ++i) {
+        x = std::max(x, std::fabs(leading(o.X[i])));
+        radius = std::max(radius, o.radius[i]);
+      }
+      most = std::max(most, radius / x);
+    }
+    EXPECT_GT(most, 0);
+    EXPECT_GE(o.report.relative_bound, most * (1 - 0x1p-50));
+    EXPECT_LE(o.report.relative_bound, most * (1 + 0x1p-45));
+  });
+}
+
+/// Bounds are taken from inverses in double, dd and td where |I - R A| <= 1/4, from one in qd where it is below
+/// one; there is no inverse of a matrix with a zero pivot.
+TEST_P(certified_gesv, reports_how_near_the_inverse_is) {
+  const auto contraction_of = [&](const std::vector<double>& A, index_t n) {
+    const auto o = solve_certified(ctx, A, std::vector<double>(static_cast<std::size_t>(n), 1.0), n);
+    return std::pair(o.report.inverse, o.report.contraction);
+  };
+  for (const index_t n : {3, 7, 11}) {
+    const auto [inverse, contraction] = contraction_of(integer_hilbert<double>(n), n);
+    EXPECT_EQ(inverse, n < 11 ? residua::format::fp64 : residua::format::dd);
+    EXPECT_GT(contraction, 0);
+    EXPECT_LE(contraction, 0.25);
+  }
+  // 1/3 in double times 3 is 1 - u. What roundings of the product and the difference may hide is a few u.
+  const auto of_three = contraction_of({3}, 1).second;
+  EXPECT_GE(of_three, 0x1p-54);
+  EXPECT_LE(of_three, 0x1p-48);
+  EXPECT_TRUE(std::isinf(contraction_of({1, 2, 2, 4}, 2).second));
+}
+
 /// Rows and columns far apart in size, results among subnormal numbers, and right-hand sides of zeros.
 TEST_P(certified_gesv, encloses_solutions_of_badly_scaled_systems) {
   for_each_format([&]<class T>() {

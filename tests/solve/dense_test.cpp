@@ -95,6 +95,30 @@ TEST_P(dense_solve, solves_symmetric_definite_systems_by_cholesky_and_others_by_
   EXPECT_EQ(s.considered.size(), 2U);
 }
 
+/// Multiplications, each with an addition: n^3 / 6 of Cholesky's factors, n^3 / 3 of L and U.
+TEST_P(dense_solve, reports_its_factors) {
+  const auto expect_factors = [&](const char* spec, residua::factor_kind kind, double operations) {
+    SCOPED_TRACE(spec);
+    const auto A = residua::generate_dense_problem(spec);
+    const auto answers = solve(ctx, A, ones(A.rows));
+    const auto& its = answers.front().direct;
+    const auto precondition = kind == residua::factor_kind::cholesky ? residua::preconditioner_kind::cholesky
+                                                                     : residua::preconditioner_kind::lu;
+    EXPECT_EQ(its.kind, kind);
+    EXPECT_EQ(answers.front().last().precondition, precondition);
+    EXPECT_EQ(answers.front().considered.back().precondition, precondition);
+    EXPECT_DOUBLE_EQ(its.predicted_operations, operations);
+    EXPECT_EQ(its.predicted_bytes, static_cast<double>(A.rows * A.rows) * sizeof(double));
+    EXPECT_EQ(its.entries, A.rows * A.rows);
+    EXPECT_TRUE(its.factorised && its.refusal.empty()) << its.refusal;
+    EXPECT_EQ(its.factor_format, format::fp64);
+    EXPECT_GT(its.factorise_seconds, 0);
+    EXPECT_GT(its.condition, 1);
+  };
+  expect_factors("hilbert:6", residua::factor_kind::cholesky, 36);
+  expect_factors("wilkinson:6", residua::factor_kind::lu, 72);
+}
+
 /// The condition number is 10^28: dd holds neither x nor its residual, and td goes on from dd's factors.
 TEST_P(dense_solve, does_not_make_factors_again_that_came_to_nothing) {
   const auto A = residua::generate_dense_problem("randsvd:15:kappa=1e28:limbs=2:mode=2");

@@ -9,13 +9,22 @@
 
 namespace residua::residue::cpu {
 
-bool hides_palette() {
+namespace {
+
+bool finds_no_palette() {
   constexpr unsigned features = 7, palettes = 0x1d, tiles = 1U << 24;
   unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
   if (__get_cpuid_count(features, 0, &eax, &ebx, &ecx, &edx) == 0 || (edx & tiles) == 0) return false;
   return __get_cpuid_count(palettes, 0, &eax, &ebx, &ecx, &edx) == 0 || eax == 0;
 }
 
+}  // namespace
+
+// Asked once: in a virtual machine CPUID takes as long as a small product.
+bool hides_palette() {
+  static const bool hides = finds_no_palette();
+  return hides;
+}
 bool may_use_tiles() {
   constexpr int ask_for_permission = 0x1023, tile_data = 18;
   static const bool may = syscall(SYS_arch_prctl, ask_for_permission, tile_data) == 0;

@@ -128,26 +128,26 @@ class dense_solver {
       o.factors = format::fp64;
       o.method = refinement_method::classic;
       auto report = posv(ctx_, uplo::lower, A, B, X, o);
-      consider<T>("Cholesky's", report);
+      consider<T>(preconditioner_kind::cholesky, report);
       if (report.converged) return report;
       may_be_definite_ = false;
       o.factors.reset();
     }
     o.first_factors = first_factors_;
     auto report = gesv(ctx_, A, B, X, o);
-    for (const auto& before : report.attempts_before) consider<T>("LU", before);
-    consider<T>("LU", report);
+    for (const auto& before : report.attempts_before) consider<T>(preconditioner_kind::lu, before);
+    consider<T>(preconditioner_kind::lu, report);
     first_factors_ = report.factors;
     return report;
   }
   template <class T>
-  void consider(const std::string& factors, const refinement_attempt& its) {
+  void consider(preconditioner_kind factors, const refinement_attempt& its) {
     for (auto& answer : answers_) {
       consideration c;
-      c.precondition = preconditioner_kind::lu;
+      c.precondition = factors;
       c.precision = format_of<T>::id;
       c.measured_seconds = its.seconds;
-      c.verdict = factors + " " + its.reason;
+      c.verdict = (factors == preconditioner_kind::cholesky ? "Cholesky's " : "LU ") + its.reason;
       answer.considered.push_back(std::move(c));
     }
   }
@@ -155,7 +155,7 @@ class dense_solver {
   template <class T>
   void add_attempt(index_t j, std::vector<T> x, const refinement_report& its) {
     auto& answer = answers_[static_cast<std::size_t>(j)];
-    attempt a{attempt_method::refinement, format_of<T>::id, preconditioner_kind::lu, {}, {}};
+    attempt a{attempt_method::refinement, format_of<T>::id, kind_of_factors(), {}, {}};
     a.report.iterations = its.refinements;
     if (options_.keep_history) a.report.history = its.history;
     const bool is_finite =
@@ -177,11 +177,16 @@ class dense_solver {
     if (!is_finite) return stop_reason::not_finite;
     return its.converged ? stop_reason::attainable_accuracy : stop_reason::stagnated;
   }
+  /// Of those that `refined` ended with.
+  [[nodiscard]] preconditioner_kind kind_of_factors() const {
+    return may_be_definite_ ? preconditioner_kind::cholesky : preconditioner_kind::lu;
+  }
   void note_factors(solution& answer, const refinement_report& its) const {
     const double n = static_cast<double>(A_.rows);
     const bool is_cholesky = may_be_definite_;
     answer.direct.ordering = is_cholesky ? "Cholesky, dense" : "partial pivoting, dense";
-    answer.direct.predicted_operations = n * n * n * (is_cholesky ? 1 : 2) / 3;
+    answer.direct.kind = is_cholesky ? factor_kind::cholesky : factor_kind::lu;
+    answer.direct.predicted_operations = n * n * n / (is_cholesky ? 6 : 3);
     answer.direct.factorised = its.info == 0;
     answer.direct.refusal = its.info == 0 ? "" : its.reason;
     answer.direct.entries = A_.rows * A_.rows;

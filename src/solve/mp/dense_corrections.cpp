@@ -219,7 +219,7 @@ solution dense_corrections::facts() {
   s.attempts.back().report.reason = is_singular_ ? stop_reason::singular : stop_reason::stagnated;
   s.direct.ordering = "partial pivoting, dense";
   s.direct.rank = rank_;
-  s.direct.predicted_operations = 2 * n * n * n / 3;
+  s.direct.predicted_operations = n * n * n / 3;
   s.direct.factorised = factors_->info() == 0;
   if (!s.direct.factorised) s.direct.refusal = considered("no pivot").verdict;
   s.direct.entries = A_.rows * A_.rows;
