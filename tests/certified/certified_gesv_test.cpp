@@ -153,8 +153,8 @@ TEST_P(certified_gesv, reports_the_largest_relative_bound_of_a_column) {
   });
 }
 
-/// Bounds are taken from inverses in double, dd and td where |I - R A| <= 1/4, from one in qd where it is below
-/// one; there is no inverse of a matrix with a zero pivot.
+/// Bounds are taken from inverses in double, dd and td where |I - R A| <= 1/4, from one in qd where it is
+/// below one; there is no inverse of a matrix with a zero pivot.
 TEST_P(certified_gesv, reports_how_near_the_inverse_is) {
   const auto contraction_of = [&](const std::vector<double>& A, index_t n) {
     const auto o = solve_certified(ctx, A, std::vector<double>(static_cast<std::size_t>(n), 1.0), n);
