@@ -3,9 +3,10 @@
 //   factors_cuda [--size N,…] [--format F,…] [--only SECTION,…] [--json FILE]
 //
 // Sections: level3 (gemm, and syrk, trmm, trsm beside it), thin (C -= A B with few terms), factors (getrf,
-// potrf, geqrf), parts (a panel, interchanges, triangles and products as a factorisation has them),
-// reflectors (the same of geqrf), solve (gesv to the digits of dd by refinement), and, if asked for, large
-// (one LU in place, without a peer). Times are medians of rounds, in turns where two are compared, by events.
+// potrf, geqrf, or one of them: lu, cholesky, qr), parts (a panel, interchanges, triangles and products as a
+// factorisation has them), reflectors (the same of geqrf), solve (gesv to the digits of dd by refinement),
+// and, if asked for, large (one LU in place, without a peer). Times are medians of rounds, in turns where two
+// are compared, by events.
 #include <cusolverDn.h>
 
 #include <CLI/CLI.hpp>
@@ -251,27 +252,44 @@ class peer {
 };
 
 template <class T>
-void factor_rows(const context& ctx, table& rows, index_t n) {
+void lu_row(const context& ctx, table& rows, index_t n) {
   peer vendor(ctx, n);
-  const auto name = name_of(format_of<T>::id);
-  const auto A = bench::uniform_matrix<T>(ctx, n, n, 8), D = dominant<T>(ctx, n, 9);
+  const auto A = bench::uniform_matrix<T>(ctx, n, n, 8);
   matrix<T> C(ctx, n, n);
   array<index_t> pivots(ctx, n);
-  array<T> tau(ctx, n);
-  factor_report of_lu, of_cholesky;
-  product_report of_qr;
+  factor_report found;
   const auto t = medians(
       ctx, {vendor.getrf(),
-            {[&] { copy_all(ctx, A, C); }, [&] { of_lu = getrf<T>(ctx, C.view(), pivots.view(), {}); }},
-            vendor.potrf(),
-            {[&] { copy_all(ctx, D, C); }, [&] { of_cholesky = potrf<T>(ctx, uplo::lower, C.view(), {}); }},
-            vendor.geqrf(),
-            {[&] { copy_all(ctx, A, C); }, [&] { of_qr = geqrf<T>(ctx, C.view(), tau.view(), {}); }}});
-  rows.add("getrf", name, {n, n, 0}, 2 * cubed(n) / 3, t[1], "cuSOLVER double", t[0],
-           text_of(of_lu.products) + ", info " + std::to_string(of_lu.info));
-  rows.add("potrf", name, {n, n, 0}, cubed(n) / 3, t[3], "cuSOLVER double", t[2],
-           text_of(of_cholesky.products) + ", info " + std::to_string(of_cholesky.info));
-  rows.add("geqrf", name, {n, n, 0}, 4 * cubed(n) / 3, t[5], "cuSOLVER double", t[4], text_of(of_qr));
+            {[&] { copy_all(ctx, A, C); }, [&] { found = getrf<T>(ctx, C.view(), pivots.view(), {}); }}});
+  rows.add("getrf", name_of(format_of<T>::id), {n, n, 0}, 2 * cubed(n) / 3, t[1], "cuSOLVER double", t[0],
+           text_of(found.products) + ", info " + std::to_string(found.info));
+}
+
+template <class T>
+void cholesky_row(const context& ctx, table& rows, index_t n) {
+  peer vendor(ctx, n);
+  const auto D = dominant<T>(ctx, n, 9);
+  matrix<T> C(ctx, n, n);
+  factor_report found;
+  const auto t = medians(
+      ctx, {vendor.potrf(),
+            {[&] { copy_all(ctx, D, C); }, [&] { found = potrf<T>(ctx, uplo::lower, C.view(), {}); }}});
+  rows.add("potrf", name_of(format_of<T>::id), {n, n, 0}, cubed(n) / 3, t[1], "cuSOLVER double", t[0],
+           text_of(found.products) + ", info " + std::to_string(found.info));
+}
+
+template <class T>
+void qr_row(const context& ctx, table& rows, index_t n) {
+  peer vendor(ctx, n);
+  const auto A = bench::uniform_matrix<T>(ctx, n, n, 8);
+  matrix<T> C(ctx, n, n);
+  array<T> tau(ctx, n);
+  product_report found;
+  const auto t = medians(
+      ctx, {vendor.geqrf(),
+            {[&] { copy_all(ctx, A, C); }, [&] { found = geqrf<T>(ctx, C.view(), tau.view(), {}); }}});
+  rows.add("geqrf", name_of(format_of<T>::id), {n, n, 0}, 4 * cubed(n) / 3, t[1], "cuSOLVER double", t[0],
+           text_of(found));
 }
 
 /// The blocks of columns of potrf: the square of one, and rows beside it.
@@ -482,7 +500,9 @@ int main(int argc, char** argv) {
       with_solver_format(format_named(name), [&]<class T>() {
         if (wants("level3")) level3_rows<T>(ctx, rows, n);
         if (wants("thin")) thin_rows<T>(ctx, rows, n);
-        if (wants("factors")) factor_rows<T>(ctx, rows, n);
+        if (wants("factors") || wants("lu")) lu_row<T>(ctx, rows, n);
+        if (wants("factors") || wants("cholesky")) cholesky_row<T>(ctx, rows, n);
+        if (wants("factors") || wants("qr")) qr_row<T>(ctx, rows, n);
         if (wants("parts")) part_rows<T>(ctx, rows, n);
         if (wants("reflectors")) reflector_rows<T>(ctx, rows, n);
         if (wants("large")) large_row<T>(ctx, rows, n);

@@ -19,14 +19,18 @@ namespace residua::cuda {
 #  define RESIDUA_HAS_CLUSTERS 0
 #endif
 
-// How a wait acquires what other blocks of the cluster have written. A fence of shared memory alone leaves
-// the first-level cache as it is; before PTX ISA 8.6, which has it, the wait acquires all memory.
+// How a wait acquires what other blocks of the cluster have written, and an arrival releases it. A fence of
+// shared memory alone leaves the first-level cache as it is; before PTX ISA 8.6, which has it, the wait
+// acquires all memory.
 #if __CUDACC_VER_MAJOR__ * 100 + __CUDACC_VER_MINOR__ >= 1208
 #  define RESIDUA_WAIT_ORDER "relaxed"
 #  define RESIDUA_AFTER_WAIT "fence.acquire.sync_restrict::shared::cluster.cluster;\n"
+#  define RESIDUA_ARRIVAL_OF_SHARED \
+    "fence.release.sync_restrict::shared::cta.cluster;\nbarrier.cluster.arrive.relaxed;"
 #else
 #  define RESIDUA_WAIT_ORDER "acquire"
 #  define RESIDUA_AFTER_WAIT ""
+#  define RESIDUA_ARRIVAL_OF_SHARED "barrier.cluster.arrive.release;"
 #endif
 
 __device__ inline int rank_in_cluster() {
@@ -49,6 +53,25 @@ __device__ inline void synchronise_cluster() {
   asm volatile("barrier.cluster.arrive.release;\nbarrier.cluster.wait.acquire;" ::: "memory");
 #else
   __syncthreads();
+#endif
+}
+/// The same in two halves: what a thread does between them waits for nobody. All threads call one and the
+/// other in turn. For clusters of more than one block.
+__device__ inline void arrive_at_cluster() {
+#if RESIDUA_HAS_CLUSTERS
+  asm volatile("barrier.cluster.arrive.release;" ::: "memory");
+#endif
+}
+/// The first half where others wait for what this thread does in its block's shared memory, and for nothing
+/// else: it does not wait until what has been written to other memory is there.
+__device__ inline void arrive_with_shared() {
+#if RESIDUA_HAS_CLUSTERS
+  asm volatile(RESIDUA_ARRIVAL_OF_SHARED ::: "memory");
+#endif
+}
+__device__ inline void wait_for_cluster() {
+#if RESIDUA_HAS_CLUSTERS
+  asm volatile("barrier.cluster.wait.acquire;" ::: "memory");
 #endif
 }
 
@@ -169,5 +192,6 @@ __device__ inline void put_aligned(box_barrier& barrier, T& own, const T& x, con
 #undef RESIDUA_HAS_CLUSTERS
 #undef RESIDUA_WAIT_ORDER
 #undef RESIDUA_AFTER_WAIT
+#undef RESIDUA_ARRIVAL_OF_SHARED
 
 }  // namespace residua::cuda

@@ -61,12 +61,12 @@ class left_looking : public testing::Test {
     for (index_t i = 0; i < n; ++i) A[static_cast<std::size_t>(i * (n + 1))] = dd(1.0);
     return A;
   }
-  /// A sum has a part by residues, and in the block of its column at most nine of 32 terms, one after the
-  /// other. What is left is multiplied by a reciprocal: docs/dense.md.
+  /// A sum has a part by residues, and in the block of its column at most two others, one after the other.
+  /// What is left is multiplied by a reciprocal: docs/dense.md.
   static double bound(index_t n) {
     using bounds = residua::error_bounds<dd>;
     constexpr double root = 6;
-    return bound_of_parts<dd>(n, 10, true) + (2 * root + bounds::product) * bound_of_format<dd>::unit;
+    return bound_of_parts<dd>(n, 3, true) + (2 * root + bounds::product) * bound_of_format<dd>::unit;
   }
   /// Element (i, j) of A - L L^T; i >= j.
   static testing::AssertionResult is_factor(uplo stored, const std::vector<dd>& A, index_t n,

@@ -19,33 +19,60 @@ struct factor_tile {
   using number = arithmetic_t<T>;
   number element[tile_order][rows + 1];
 
-  /// Elements from (i, k) on; zeros beyond the ends, and above the diagonal of a triangle. All threads.
-  __device__ inline void load(const lapack::factor_part<T>& source, index_t i, index_t k,
-                              bool triangle = false) {
-    for_each(source.is_lower(), [&](int row, int column) {
-      const bool inside =
-          i + row < source.rows() && k + column < source.columns() && (!triangle || column <= row);
-      element[column][row] = inside ? source.get(i + row, k + column) : number(0.0);
-    });
-  }
-  __device__ inline void store(const lapack::factor_part<T>& target, index_t i, index_t k,
-                               bool triangle = false) const {
-    for_each(target.is_lower(), [&](int row, int column) {
-      if (i + row < target.rows() && k + column < target.columns() && (!triangle || column <= row)) {
+  __device__ inline void store(const lapack::factor_part<T>& target, index_t i, index_t k) const {
+    for_each(target.is_lower(), [&](int, int row, int column) {
+      if (i + row < target.rows() && k + column < target.columns()) {
         target.put(i + row, k + column, element[column][row]);
       }
     });
   }
 
- private:
-  /// Threads beside each other have what lies side by side in memory.
+  /// Calls f(n, row, column) for the elements that a thread has: threads beside each other have what lies
+  /// side by side in memory.
   template <class F>
   static __device__ inline void for_each(bool lower, const F& f) {
 #pragma unroll
-    for (int n = 0; n < tile_order * rows; n += tile_threads) {
-      const int entry = n + static_cast<int>(threadIdx.x);
-      lower ? f(entry % rows, entry / rows) : f(entry / tile_order, entry % tile_order);
+    for (int n = 0; n < of_thread; ++n) {
+      const int entry = n * tile_threads + static_cast<int>(threadIdx.x);
+      f(n, lower ? entry % rows : entry / tile_order, lower ? entry / rows : entry % tile_order);
     }
+  }
+  static constexpr int of_thread = tile_order * rows / tile_threads;
+};
+
+/// A tile of a part of L, elements from (i, k) on; zeros beyond the ends, and above the diagonal of a
+/// triangle. The part is not empty.
+template <class T>
+struct tile_place {
+  const lapack::factor_part<T>& source;
+  index_t i, k;
+  bool triangle = false;
+
+  /// One that is there, if (row, column) of the tile is not.
+  [[nodiscard]] __device__ inline arithmetic_t<T> near(int row, int column) const {
+    return source.get(::min(i + row, source.rows() - 1), ::min(k + column, source.columns() - 1));
+  }
+  [[nodiscard]] __device__ inline bool contains(int row, int column) const {
+    return i + row < source.rows() && k + column < source.columns() && (!triangle || column <= row);
+  }
+};
+
+/// What a thread reads of a tile. All of it is on its way at once, until it is written to shared memory.
+template <class T, int rows = tile_order>
+struct fetched_tile {
+  using number = arithmetic_t<T>;
+  using tile = factor_tile<T, rows>;
+  number element[tile::of_thread];
+
+  __device__ inline void fetch(const tile_place<T>& place) {
+    tile::for_each(place.source.is_lower(),
+                   [&](int n, int row, int column) { element[n] = place.near(row, column); });
+  }
+  /// `place`: the one that was fetched.
+  __device__ inline void put(const tile_place<T>& place, tile& target) const {
+    tile::for_each(place.source.is_lower(), [&](int n, int row, int column) {
+      target.element[column][row] = place.contains(row, column) ? element[n] : number(0.0);
+    });
   }
 };
 
@@ -83,64 +110,57 @@ struct tile_sums {
       sum[n].add_product(-1.0, source.element[column(n)][row]);
     }
   }
-  /// Takes the product of rows of x and of l.
+  /// Takes the product of rows of x and of l, some terms at once.
   __device__ inline void subtract(const tile& x, const factor_tile<T>& l) {
-#pragma unroll 4
-    for (int k = 0; k < tile_order; ++k) {
-      const number factor = x.element[k][row];
+    constexpr int terms = 4 / own;
+    static_assert(terms > 0 && tile_order % terms == 0);
+#pragma unroll 2
+    for (int first = 0; first < tile_order; first += terms) {
+      number factor[terms], other[terms][own];
 #pragma unroll
-      for (int n = 0; n < own; ++n) sum[n].add_product(l.element[k][column(n)], factor);
+      for (int k = 0; k < terms; ++k) {
+        factor[k] = x.element[first + k][row];
+#pragma unroll
+        for (int n = 0; n < own; ++n) other[k][n] = l.element[first + k][column(n)];
+      }
+#pragma unroll
+      for (int k = 0; k < terms; ++k) {
+#pragma unroll
+        for (int n = 0; n < own; ++n) sum[n].add_product(other[k][n], factor[k]);
+      }
     }
 #pragma unroll
     for (int n = 0; n < own; ++n) sum[n].renormalise();
   }
-  /// Takes a finished column, of which l has the factors, from those behind it; the n-th own one may be.
+  /// Takes a finished column, of which l has the factors, from those behind it, of which the n-th own one may
+  /// be the first; those that are finished, and not read any more, are not left out, so that no sum waits for
+  /// another one's condition.
   __device__ inline void subtract_column(int n, int j, const tile& x, const factor_tile<T>& l) {
     const number factor = x.element[j][row];
+    number other[own];
 #pragma unroll
-    for (int other = 0; other < own; ++other) {
-      if (other >= n && column(other) > j) sum[other].add_product(l.element[j][column(other)], factor);
+    for (int m = 0; m < own; ++m) {
+      if (m >= n) other[m] = l.element[j][column(m)];
+    }
+#pragma unroll
+    for (int m = 0; m < own; ++m) {
+      if (m >= n) sum[m].add_product(other[m], factor);
     }
   }
   /// Calls finish(n, j) for the columns in turn, by the threads that have them, and takes each from those
-  /// behind it; finish leaves the column in x. Ends where has_ended(j).
-  template <class Finish, class HasEnded>
+  /// behind it; finish leaves the column in x.
+  template <class Finish>
   __device__ inline void for_each_column(int count, const tile& x, const factor_tile<T>& l,
-                                         const Finish& finish, const HasEnded& has_ended) {
+                                         const Finish& finish) {
 #pragma unroll
     for (int n = 0; n < own; ++n) {
       for (int j = n * step; j < (n + 1) * step && j < count; ++j) {
         if (column(n) == j) finish(n, j);
         __syncthreads();
-        if (has_ended(j)) return;
         subtract_column(n, j, x, l);
       }
     }
   }
 };
-
-/// sqrt(p) and its reciprocal, of which the root errs by at most 6 u^2 and the reciprocal by 11 u^2 in dd, to
-/// first order; otherwise as the format's root and quotient.
-///
-/// r is within 2u of 1 / sqrt(p.hi) (CUDA's rsqrt: one unit in the last place), s after a step of Newton's
-/// within u of sqrt(p.hi), and r after one within u of 1 / s. What p has beyond s^2 is at most 3u p and
-/// rounded once, 3u^2 p, and multiplied by r / 2, 3u^2 sqrt(p); the square of it that Newton's step leaves
-/// out is (3u)^2 / 8. The reciprocal lacks e = 1 - root r, at most 2u and rounded twice, times r (1 + e).
-template <class Number>
-__device__ inline void root_and_reciprocal(const Number& p, Number& root, Number& reciprocal) {
-  root = blas::root(p);
-  reciprocal = blas::quotient(Number(1.0), root);
-}
-__device__ inline void root_and_reciprocal(const dd& p, dd& root, dd& reciprocal) {
-  double r = ::rsqrt(p.hi()), s = limb::mul(p.hi(), r);
-  s = limb::fma(limb::fma(-s, s, p.hi()), 0.5 * r, s);
-  r = limb::fma(limb::fma(-s, r, 1.0), r, r);
-  const double beyond = limb::add(limb::fma(-s, s, p.hi()), p.lo());
-  const auto sum = fast_two_sum(s, limb::mul(beyond, 0.5 * r));
-  root = dd(sum.value, sum.error);
-  const double e = limb::fma(-root.lo(), r, limb::fma(-root.hi(), r, 1.0));
-  const auto whole = fast_two_sum(r, limb::mul(r, limb::fma(e, e, e)));
-  reciprocal = dd(whole.value, whole.error);
-}
 
 }  // namespace residua::cuda

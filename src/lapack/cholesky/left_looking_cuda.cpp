@@ -212,7 +212,7 @@ std::optional<factor_report> factorise_left_looking(const context& ctx, uplo sto
                                                     const product_options& options, index_t width,
                                                     bool in_turn) {
   const index_t n = A.rows();
-  if (!residue::cuda::has_byte_products(ctx)) return {};
+  if (!residue::cuda::has_byte_products(ctx) || !has_wide_squares<T>(ctx)) return {};
   const detail::device_guard guard(ctx.cuda_resources().device);
   const factor_frame frame(ctx, "potrf", row_facts::bytes(n));
   residue::cuda::device_layout layout(static_cast<char*>(frame.spare()));

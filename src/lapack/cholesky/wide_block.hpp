@@ -1,9 +1,9 @@
 // Blocks of up to 256 columns of Cholesky's factorisation on a GPU: their square by one cluster of blocks,
 // and what lies beside it, row by row. What left_looking.hpp is made of, beside products by residues.
 //
-// Element (i, j) of the square is summed over the columns before it in parts of 32, which are taken from it
-// one after the other; beside the square it is summed in one accumulator. Both are multiplied by a reciprocal
-// of the diagonal's element.
+// Element (i, j) of the square is summed in one accumulator over the columns before its tile of 16 columns,
+// and in another one over those of the tile; beside the square it is summed in one accumulator. Both are
+// multiplied by a reciprocal of the diagonal's element.
 #pragma once
 
 #include "dense/operand.hpp"
@@ -30,7 +30,7 @@ struct factor_part {
   [[nodiscard]] RESIDUA_INLINE index_t rows() const { return is_lower() ? A.rows() : A.columns(); }
   [[nodiscard]] RESIDUA_INLINE index_t columns() const { return is_lower() ? A.columns() : A.rows(); }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> get(index_t i, index_t k) const {
-    return is_lower() ? loop::scalar_lane{i}.load(A.column(k)) : loop::scalar_lane{k}.load(A.column(i));
+    return loop::scalar_lane{is_lower() ? i : k}.load(A.column(is_lower() ? k : i));
   }
   RESIDUA_INLINE void put(index_t i, index_t k, const arithmetic_t<T>& value) const {
     is_lower() ? dense::store(A, i, k, value) : dense::store(A, k, i, value);
@@ -48,8 +48,9 @@ struct row_sizes {
 };
 
 /// A square of L of an order up to wide_columns, in the rows and columns from `origin` on. The first minor
-/// that is not positive is written to *info, if that was 0, and nothing is done if it was not. *progress, 0
-/// before, counts what the rows beside the square wait for.
+/// that is not positive is written to *info, if that was 0, and nothing is done if it was not; what the
+/// square holds behind that minor is of no use then. *progress, 0 before, counts what the rows beside the
+/// square wait for.
 template <class T>
 struct wide_square {
   factor_part<T> L;
@@ -73,7 +74,11 @@ struct wide_rows {
 
 namespace residua::cuda {
 
-/// On a GPU of compute capability 9.0; enqueued.
+/// Whether the GPU has clusters of 16 blocks.
+template <class T>
+bool has_wide_squares(const context& ctx);
+
+/// Where has_wide_squares(ctx); enqueued.
 template <class T>
 void factorise_square(const context& ctx, const lapack::wide_square<T>& square);
 /// Directly behind factorise_square of the square beside the rows: both run at the same time.
