@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "bench/ranks/on_all_ranks.hpp"
 #include "bench/uniform_cuda.cuh"
 #include "distributed/messages.hpp"
 #include "residua/blas/level2/gemv.hpp"
@@ -199,11 +200,5 @@ int main(int argc, char** argv) {
   app.add_flag("--one-context", a.one_context, "by one rank the routine of one context, too");
   app.add_option("order", a.orders, "orders of matrices");
   CLI11_PARSE(app, argc, argv);
-  const auto ranks = communicator::world();
-  try {
-    run(ranks, a);
-  } catch (const std::exception& e) {
-    ranks.abort("dense_ranks_cuda", e.what());
-  }
-  return 0;
+  return bench::on_all_ranks("dense_ranks_cuda", [&](const communicator& ranks) { run(ranks, a); });
 }

@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 
+#include "bench/ranks/on_all_ranks.hpp"
 #include "bench/ranks/petsc_cg.hpp"
 #include "bench/ranks/timing.hpp"
 #include "residua/blas/level1/scal.hpp"
@@ -167,11 +168,7 @@ int main(int argc, char** argv) {
   app.add_flag("--without-peer", without_peer, "Residua alone");
   app.add_option("problem", problems, "generated problems");
   CLI11_PARSE(app, argc, argv);
-  const auto ranks = communicator::world();
-  try {
+  return bench::on_all_ranks("ranks_cpu", [&](const communicator& ranks) {
     run(ranks, problems, rounds, !without_peer, json_file);
-  } catch (const std::exception& e) {
-    ranks.abort("ranks_cpu", e.what());
-  }
-  return 0;
+  });
 }

@@ -3,6 +3,7 @@
 //
 //   mpirun -n RANKS ranks_cuda [--json FILE] [--gemm N] [--timeline FILE] [PROBLEM...]
 //
+// FILE is written anew after each result.
 // Each rank makes its own rows of a generated problem. Times are the median of repeated differences between
 // a long and a short run, so that nothing but iterations is counted. Run with 1 and 2 ranks; the efficiency
 // is the time of one over that of n times n.
@@ -16,6 +17,7 @@
 #include <random>
 #include <string>
 
+#include "bench/ranks/on_all_ranks.hpp"
 #include "bench/ranks/timing.hpp"
 #include "bench/ranks/vendor_ranks.hpp"
 #if RESIDUA_HAS_CUPTI
@@ -215,15 +217,15 @@ void run(const communicator& ranks, const std::vector<std::string>& problems, in
     if (ranks.rank() != 0) return;
     std::printf("%s\n", results.back().dump().c_str());
     std::fflush(stdout);
-  };
-  for (const auto& problem : problems) tell(measure(ranks, ctx, problem, repeats, has_peer));
-  if (order > 0) tell(measure_gemm(ranks, ctx, order, repeats));
-  if (ranks.rank() == 0 && !json_file.empty())
+    if (json_file.empty()) return;
     write(json_file, {{"device", cuda_devices().front().name},
                       {"mpi", mpi_version()},
                       {"nccl", nccl_version()},
                       {"unit", "microseconds an iteration of CG; seconds a product"},
                       {"results", results}});
+  };
+  for (const auto& problem : problems) tell(measure(ranks, ctx, problem, repeats, has_peer));
+  if (order > 0) tell(measure_gemm(ranks, ctx, order, repeats));
 }
 
 }  // namespace
@@ -245,15 +247,9 @@ int main(int argc, char** argv) {
       "the rank's number; nothing is timed");
   app.add_option("problem", problems, "generated problems");
   CLI11_PARSE(app, argc, argv);
-  const auto ranks = communicator::world();
-  try {
-    if (!timeline.empty()) {
-      write_timeline(ranks, context::cuda(device_of_rank(ranks)), problems.front(), timeline);
-      return 0;
-    }
+  return bench::on_all_ranks("ranks_cuda", [&](const communicator& ranks) {
+    if (!timeline.empty())
+      return write_timeline(ranks, context::cuda(device_of_rank(ranks)), problems.front(), timeline);
     run(ranks, problems, order, repeats, !without_peer, json_file);
-  } catch (const std::exception& e) {
-    ranks.abort("ranks_cuda", e.what());
-  }
-  return 0;
+  });
 }

@@ -98,7 +98,7 @@ struct last_division {
 
 /// Whose element is in row r after a warp's interchanges of the rows `top` + k and others[k], k = 0, 1, ...,
 /// or in the reverse order.
-__device__ index_t origin_of(index_t r, index_t top, index_t other_of_lane, bool is_reversed) {
+__device__ inline index_t origin_of(index_t r, index_t top, index_t other_of_lane, bool is_reversed) {
   for (int step = 0; step < warp_threads; ++step) {
     const int k = is_reversed ? step : warp_threads - 1 - step;
     const index_t other = __shfl_sync(whole_warp, other_of_lane, k);
