@@ -14,13 +14,15 @@ using namespace distributed;
 
 namespace {
 
-/// A panel is on its way while the one before it is multiplied: on GPUs, on a second stream.
+/// A panel is on its way while the one before it is multiplied: on GPUs, on a second stream. The exponents of
+/// B are looked at for the first panel alone.
 template <class T>
 gemm_report multiply_by_panels(const context& ctx, row_panels<T>& panels, op op_a, const T& alpha,
                                const matrix_view<const T>& B, const T& beta, const matrix_view<T>& C,
                                const gemm_options& options) {
   const lapack::two_streams streams(ctx, panels.count() == 1);
   gemm_report report;
+  residue::kept_facts facts_of_B;
   streams.run([&] { panels.tell(streams.ahead(), 0); }, [] {});
   for (index_t panel = 0; panel < panels.count(); ++panel) {
     const auto tell_next = [&] {
@@ -28,8 +30,13 @@ gemm_report multiply_by_panels(const context& ctx, row_panels<T>& panels, op op_
     };
     const auto multiply = [&] {
       const range rows = panels.rows(panel);
-      report.add(gemm<T, T, T>(streams.main(), op_a, op::none, alpha, panels.room(panel), B, beta,
-                               C.block(rows.begin, 0, rows.size(), C.columns()), options));
+      const matrix_view<const T> rows_of_A = panels.room(panel);
+      report.add(blas::run_product<T, T, T>(
+          streams.main(), "gemm",
+          blas::single_product<T, T, T>(alpha, blas::operand_of(op_a, rows_of_A),
+                                        blas::operand_of(op::none, B), beta,
+                                        C.block(rows.begin, 0, rows.size(), C.columns())),
+          options, &facts_of_B));
     };
     streams.run(tell_next, multiply);
   }

@@ -1,6 +1,7 @@
 #include "residua/distributed/gemm.hpp"
 
 #include "distributed/column_deals.hpp"
+#include "distributed/dense/row_panels.hpp"
 #include "distributed/systems.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -131,6 +132,50 @@ void expect_exact_in_panels(const context& ctx, const shape& s, op op_a) {
   matrix<T> expected(host, s.m, own.count());
   residua::gemm(host, op_a, op::none, T(1.0), whole_A, own_B, T(0.0), expected);
   EXPECT_EQ(part_C.to_host(ctx), expected.to_host(host));
+}
+
+/// The rank's own columns by one context, panel by panel of the same rows: what is kept of B from one panel
+/// to the next changes no bit.
+template <class T>
+void expect_panels_of_one_context(const context& ctx, const shape& s, op op_a) {
+  const auto ranks = all_ranks();
+  const index_t rows = op_a == op::none ? s.m : s.k, columns = op_a == op::none ? s.k : s.m;
+  const auto A = vector_of<T>(data::uniform, s.m * s.k, 1), B = vector_of<T>(data::graded, s.k * s.n, 2),
+             C = vector_of<T>(data::uniform, s.m * s.n, 3);
+  const T alpha(-0.75), beta(3.0);
+  const std::size_t limit = 4 * 256 * static_cast<std::size_t>(s.k) * sizeof(T);
+  const residua::gemm_options options{residua::engine::residue, limit};
+  const auto own = own_columns(ranks, s.n, deal::evenly);
+  const auto part_A = own_matrix(ctx, A, rows, own_columns(ranks, columns, deal::evenly)),
+             part_B = own_matrix(ctx, B, s.k, own);
+  auto part_C = own_matrix(ctx, C, s.m, own), expected = own_matrix(ctx, C, s.m, own);
+  residua::gemm<T>(ctx, ranks, op_a, alpha, part_A.view(), part_B.view(), beta, part_C.view(), options);
+  const matrix<T> whole_A(ctx, rows, columns, std::span<const T>(A));
+  const index_t height = residua::distributed::rows_of_panel(s.m, s.k, sizeof(T), limit);
+  EXPECT_LT(height, s.m);
+  for (index_t first = 0; first < s.m; first += height) {
+    const index_t count = std::min(height, s.m - first);
+    const auto panel = op_a == op::none ? whole_A.view().block(first, 0, count, s.k)
+                                        : whole_A.view().block(0, first, s.k, count);
+    residua::gemm<T, T, T>(ctx, op_a, op::none, alpha, panel, part_B.view(), beta,
+                           expected.view().block(first, 0, count, own.count()), options);
+  }
+  EXPECT_TRUE(same_bits(part_C.to_host(ctx), expected.to_host(ctx)));
+}
+
+TEST(distributed_gemm, has_the_bits_of_panels_of_one_context) {
+  const auto ctx = context::cpu(2);
+  for (const auto op_a : {op::none, op::transpose})
+    for_each_format([&]<class T>() { expect_panels_of_one_context<T>(ctx, {300, 7, 40}, op_a); });
+}
+
+TEST(distributed_gemm, has_the_bits_of_panels_of_one_context_on_gpus) {
+  if (residua::cuda_devices().empty()) GTEST_SKIP() << "no GPU";
+  if (all_ranks().size() > 1 && residua::nccl_version().empty()) GTEST_SKIP() << "no NCCL";
+  if (static_cast<int>(residua::cuda_devices().size()) < all_ranks().size()) GTEST_SKIP() << "too few GPUs";
+  const auto ctx = context::cuda(residua::device_of_rank(all_ranks()));
+  for (const auto op_a : {op::none, op::transpose})
+    for_each_format([&]<class T>() { expect_panels_of_one_context<T>(ctx, {700, 97, 130}, op_a); });
 }
 
 TEST(distributed_gemm, is_exact_in_panels_on_gpus) {

@@ -94,14 +94,17 @@ void check_options(const char* routine, const product_options& options) {
   }
 }
 
-/// One product by the engine that the options choose.
+/// One product by the engine that the options choose. `facts_of_B`: kept from one product with this B to the
+/// next, or null.
 template <class TA, class TB, class TC>
 product_report run_product(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p,
-                           const product_options& options = {}) {
+                           const product_options& options = {}, residue::kept_facts* facts_of_B = nullptr) {
   check_options<TA, TB, TC>(routine, options);
   product_report report;
   if constexpr (residue::has_format<TA, TB, TC>) {
-    report = residue::try_product(ctx, routine, residue::single_product(p), options);
+    auto its = residue::single_product(p);
+    its.b.facts = facts_of_B;
+    report = residue::try_product(ctx, routine, its, options);
     if (report.used == engine::residue) return report;
   } else {
     report.reason = residue::reason_against_format<TC>;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string_view>
 
+#include "residua/base/memory_block.hpp"
 #include "residua/dense/engine.hpp"
 #include "residua/view/scalar.hpp"
 #include "residue/floats/plan.hpp"
@@ -30,12 +31,20 @@ struct prepared_operand {
   [[nodiscard]] virtual std::unique_ptr<reference::kept_residues> in_plain_order() const;
 };
 
+/// What a product finds of an operand before it has a plan, the exponents and samples of its slices, kept for
+/// further products of the same slices by the same context. On a GPU; elsewhere every product looks anew.
+struct kept_facts {
+  memory_block memory;
+  bool are_found = false;
+};
+
 /// An operand of a product: its slices, or residues that have been prepared of them. Then the slices have
-/// sizes alone.
+/// sizes alone. `facts`: those of slices that further products have, or null.
 template <class T>
 struct factor {
   slices<T> x;
   const prepared_operand* prepared = nullptr;
+  kept_facts* facts = nullptr;
 };
 
 /// C = alpha a b + beta C on a region of C.

@@ -12,6 +12,13 @@ namespace residua::residue::cuda {
 namespace {
 
 std::size_t bytes_of_ints(index_t count) { return sizeof(int) * static_cast<std::size_t>(count); }
+std::size_t bytes_of_facts(index_t slices, index_t depth) {
+  return bytes_of_ints(slices * (1 + sample_count(depth)));
+}
+slice_facts facts_in(const memory_block& memory, index_t slices) {
+  auto* exponents = static_cast<int*>(memory.data());
+  return {exponents, exponents + slices, slices};
+}
 
 /// What is known of both operands before there is a plan, and where the spread is found.
 struct product_facts {
@@ -22,9 +29,10 @@ struct product_facts {
       : a(facts_of(left, memory)), b(facts_of(right, memory)), lowest(memory.take<int>(sizeof(int))) {}
 
  private:
-  /// Taken from where it was prepared, or memory for what is to be found.
+  /// Taken from where it was prepared or is kept, or memory for what is to be found.
   static slice_facts facts_of(const operand& x, device_layout& memory) {
     if (x.kept != nullptr) return x.kept->facts();
+    if (x.facts != nullptr) return facts_in(x.facts->memory, x.count);
     auto* exponents = memory.take<int>(bytes_of_ints(x.count));
     return {exponents, memory.take<int>(bytes_of_ints(x.count * sample_count(x.depth))), x.count};
   }
@@ -37,11 +45,18 @@ void find_facts_of(const context& ctx, const slices<T>& x, const slice_facts& fa
   take_samples(ctx, x, facts);
 }
 
+/// Unless they are kept.
+void find_facts(const operand& x, const slice_facts& facts) {
+  if (x.kept != nullptr || (x.facts != nullptr && x.facts->are_found)) return;
+  x.find_facts(facts);
+  if (x.facts != nullptr) x.facts->are_found = true;
+}
+
 int measured_spread(const context& ctx, const operand& a, const operand& b, const product_facts& facts) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  if (a.kept == nullptr) a.find_facts(facts.a);
-  if (b.kept == nullptr) b.find_facts(facts.b);
+  find_facts(a, facts.a);
+  find_facts(b, facts.b);
   measure_spread(ctx, facts.a, facts.b, sample_count(a.depth), facts.lowest);
   auto* lowest = static_cast<int*>(cuda.host_sums);
   RESIDUA_CUDA_CHECK(
@@ -77,10 +92,7 @@ const plan* plan_of(const operand& x) { return x.kept != nullptr ? &x.kept->plan
 
 }  // namespace
 
-slice_facts kept_residues::facts() const {
-  auto* exponents = static_cast<int*>(facts_.data());
-  return {exponents, exponents + count_, count_};
-}
+slice_facts kept_residues::facts() const { return facts_in(facts_, count_); }
 residue_planes kept_residues::planes() const {
   const index_t slice_bytes = planned.slice_bytes();
   return {static_cast<std::int8_t*>(planes_.data()), padded(count_) * slice_bytes, slice_bytes};
@@ -90,7 +102,7 @@ template <class T>
 kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan& p, order blocks)
     : prepared_operand(ctx.memory(), p, blocks),
       count_(x.count()),
-      facts_(ctx, bytes_of_ints(count_ * (1 + sample_count(x.depth())))),
+      facts_(ctx, bytes_of_facts(count_, x.depth())),
       planes_(ctx, p.bytes_of_slices(count_)) {
   const detail::device_guard guard(ctx.cuda_resources().device);
   find_facts_of(ctx, x, facts());
@@ -100,6 +112,8 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
 template <class T>
 operand operand_of(const context& ctx, const factor<T>& f) {
   const auto& x = f.x;
+  if (f.facts != nullptr && f.facts->memory.bytes() == 0)
+    f.facts->memory = memory_block(ctx, bytes_of_facts(x.count(), x.depth()));
   return {
       x.count(),
       x.depth(),
@@ -107,7 +121,8 @@ operand operand_of(const context& ctx, const factor<T>& f) {
       [&ctx, x](const slice_range& slices, const int* exponents, const plan& p, order blocks,
                 const residue_planes& planes) { convert(ctx, x.part(slices), exponents, p, blocks, planes); },
       dynamic_cast<const kept_residues*>(f.prepared),
-      f.prepared == nullptr ? x.terms() : term_range::all};
+      f.prepared == nullptr ? x.terms() : term_range::all,
+      f.facts};
 }
 
 template <class T>

@@ -37,6 +37,7 @@ struct operand {
       convert;
   const kept_residues* kept = nullptr;
   term_range terms = term_range::all;
+  kept_facts* facts = nullptr;  // that find_facts need not find again
 };
 template <class T>
 operand operand_of(const context& ctx, const factor<T>& f);
