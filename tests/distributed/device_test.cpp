@@ -65,6 +65,8 @@ TEST_F(distributed_device, solves_with_the_bits_and_iterations_of_one_rank) {
         SCOPED_TRACE(std::string(problem) + " by " + std::string(name_of(method)) + " with " +
                      std::string(name_of(kind)));
         for_each_format([&]<class T>() {
+          // The host steers GMRES and waits for every sum, in all formats alike.
+          if (method == attempt_method::gmres && !std::is_same_v<T, residua::dd>) return;
           krylov_options options;
           options.tolerance = tolerance_of<T>();
           options.keep_history = true;
@@ -88,6 +90,27 @@ TEST_F(distributed_device, solves_systems_with_wide_rows_and_of_few_rows) {
     });
     expect_one_answer_on<residua::dd>(ctx(), ctx(), attempt_method::cg, A, ones(A), options,
                                       preconditioner_kind::none);
+  }
+}
+
+/// Rows in segments, and a halo of nearly all that others have, in many passes of a graph.
+TEST_F(distributed_device, iterates_over_a_power_law_with_the_bits_of_one_rank) {
+  const csr A = residua::generate_problem("powerlaw:100000:mean=40");
+  krylov_options options;
+  options.tolerance = 0;
+  options.max_iterations = 112;
+  options.keep_history = true;
+  const auto expect_bits_of_one_rank = [&]<class T>(attempt_method method, preconditioner_kind kind) {
+    SCOPED_TRACE(std::string(name_of(method)) + " with " + std::string(name_of(kind)));
+    const auto alone = solve_on<T>(this_rank(), method, ctx(), A, ones(A), options, kind);
+    const auto together = solve_on<T>(all_ranks(), method, ctx(), A, ones(A), options, kind);
+    expect_same_report(together.report, alone.report);
+    EXPECT_TRUE(same_bits(together.x, alone.x));
+  };
+  for (const auto kind : {preconditioner_kind::none, preconditioner_kind::jacobi}) {
+    expect_bits_of_one_rank.operator()<double>(attempt_method::cg, kind);
+    expect_bits_of_one_rank.operator()<residua::dd>(attempt_method::cg, kind);
+    expect_bits_of_one_rank.operator()<residua::dd>(attempt_method::bicgstab, kind);
   }
 }
 

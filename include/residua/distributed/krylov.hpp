@@ -19,13 +19,14 @@ inline constexpr index_t usual_parts = 16;
 /// residua/krylov/preconditioner.hpp says, of parts of A: its rows are cut into `parts` runs of equally many
 /// blocks of its partition, or fewer where there are not so many, and entries that lie outside of the squares
 /// of these on the diagonal are left out of M. Each part is factorised and shifted for itself and solved by
-/// the rank that has its first row, on one thread, so that M^-1 r has the same bits on any number of ranks
-/// and threads. Fewer parts make better preconditioners; more let more ranks and threads take part. In the
-/// report are the largest shift and number of levels, whether any part was matched, and the entries of all.
+/// the rank that has its first row, on one thread or on its GPU, so that M^-1 r has the same bits on any
+/// number of ranks and threads. Fewer parts make better preconditioners; more let more ranks and threads take
+/// part. A GPU solves its parts one after the other. In the report are the largest shift and number of
+/// levels, whether any part was matched, and the entries of all.
 ///
 /// Collective. Throws agreed_error, naming rank and row, as preconditioner does, ic0 where a part is not
 /// symmetric; invalid_argument unless parts >= 1, and where ranks differ in what they ask for; unsupported
-/// for other kinds, and on GPUs for all but none and jacobi.
+/// for other kinds.
 preconditioner make_preconditioner(const context& ctx, const distributed_csr& A, preconditioner_kind kind,
                                    const preconditioner_options& options = {}, index_t parts = usual_parts);
 

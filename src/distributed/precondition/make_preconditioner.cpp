@@ -40,12 +40,10 @@ void check_request(const context& ctx, const distributed_csr& A, const request& 
   detail::check_options(asked.options);
   require(asked.parts >= 1, routine, "parts >= 1", asked.parts);
   const bool is_simple = asked.kind == preconditioner_kind::none || asked.kind == preconditioner_kind::jacobi;
-  if (is_simple || (is_of_parts(asked.kind) && ctx.kind() != backend::cuda)) return;
-  const std::string there = ctx.kind() == backend::cuda
-                                ? "ranks with GPUs have none and jacobi"
-                                : "several ranks have none, jacobi, block_jacobi, ilu0, ilut and ic0";
-  throw error(error_kind::unsupported,
-              std::string(routine) + ": " + std::string(name_of(asked.kind)) + " is not there; " + there);
+  if (is_simple || is_of_parts(asked.kind)) return;
+  throw error(error_kind::unsupported, std::string(routine) + ": " + std::string(name_of(asked.kind)) +
+                                           " is not there; several ranks have none, jacobi, block_jacobi, "
+                                           "ilu0, ilut and ic0");
 }
 
 void check_same_request(const communicator& ranks, const request& asked) {
@@ -94,7 +92,7 @@ preconditioner_report report_of(const messages& ranks, const part_list& parts) {
 preconditioner of_parts(const context& ctx, const distributed_csr& A, const request& asked) {
   const auto& ranks = A.partition().ranks();
   const part_cut cut(A.partition(), asked.parts);
-  const auto alone = ctx.kind() == backend::reference ? context::reference() : context::cpu(1);
+  const auto alone = ctx.kind() == backend::cpu ? context::cpu(1) : ctx;
   const csr solved = solved_rows(A.state(), cut);
   auto parts = agreed(ranks, [&] { return make_parts(ctx, alone, cut, solved, asked); });
   const auto report = report_of(ranks.transport(), parts);

@@ -67,13 +67,5 @@ void move_there(const messages& ranks, const row_moves& moves, const E* elements
   std::copy_n(elements + moves.kept.begin, moves.kept.count, there + moves.place);
   under_way.wait();
 }
-/// And back. Collective.
-template <class E>
-void move_back(const messages& ranks, const row_moves& moves, const E* there, E* elements) {
-  auto under_way = ranks.exchange(transfers(moves.taken, const_cast<E*>(there)),
-                                  transfers(moves.given, elements), sizeof(E));
-  std::copy_n(there + moves.place, moves.kept.count, elements + moves.kept.begin);
-  under_way.wait();
-}
 
 }  // namespace residua::distributed
