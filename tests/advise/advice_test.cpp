@@ -95,6 +95,16 @@ TEST(advice, knows_zeros) {
   for (const auto& its : lost.tried) EXPECT_TRUE(its.predicted_error == 0 || its.predicted_error == infinity);
 }
 
+/// An element whose terms are all zero is exact, and has no condition number.
+TEST(advice, takes_no_condition_of_a_row_of_zeros) {
+  const auto ctx = context::cpu(1);
+  const dense_matrix A{2, 2, std::vector{1.0, 0.0, 3.0, 0.0}};
+  const auto its = advise_gemv(ctx, A, column({1.0, 1.0}), asked(1e-10));
+  EXPECT_DOUBLE_EQ(its.condition, 1);
+  ASSERT_NE(its.best(), nullptr);
+  EXPECT_EQ(its.best()->predicted_error, 0);
+}
+
 // Products beyond 2^1024 and below 2^-1074, which a precision chosen at run time has.
 TEST(advice, goes_beyond_the_range_of_doubles) {
   const auto ctx = context::cpu(1);

@@ -69,6 +69,19 @@ TEST_P(krylov_edge, zero_right_hand_side_has_the_solution_zero) {
   });
 }
 
+/// A history of so many iterations is refused, and no others are.
+TEST_P(krylov_edge, any_limit_of_iterations_is_taken_where_no_history_is_kept) {
+  const csr A = residua::generate_problem("poisson7:2");
+  for_each([&]<class T>(attempt_method method) {
+    krylov_options o;
+    o.max_iterations = 100000001;
+    const auto solve = [&] { return solve_by<T>(method, ctx, A, ones(A), o); };
+    EXPECT_EQ(solve().report.reason, stop_reason::converged);
+    o.keep_history = true;
+    expect_rejected({"max_iterations <= 10^8"}, [&] { (void)solve(); });
+  });
+}
+
 TEST_P(krylov_edge, empty_system) {
   for_each([&]<class T>(attempt_method method) {
     EXPECT_EQ((solve_by<T>(method, ctx, csr(), {}).report.reason), stop_reason::converged);

@@ -107,6 +107,22 @@ TEST_P(choice, a_singular_system_is_solved_by_its_independent_rows) {
   }
 }
 
+/// A guess is of all rows, of which the independent ones are a part.
+TEST_P(choice, a_singular_system_is_solved_from_a_guess_and_in_a_wider_format) {
+  const csr A = with_first_row_twice();
+  const array<double> guess(ctx, A.rows, 3.0);
+  auto o = repeatable();
+  o.method = solve_method::direct;
+  o.tolerance = 1e-25;
+  o.initial = guess.view();
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged) << s.hint;
+  EXPECT_EQ(s.last().precision, residua::format::dd);
+  EXPECT_EQ(s.considered.back().verdict, "solved it by 256 independent rows and columns");
+  EXPECT_EQ(s.considered.back().precision, residua::format::dd);
+  expect_truthful(ctx, A, s);
+}
+
 /// Whenever the caller asks for the end.
 TEST_P(choice, a_singular_system_ends_where_it_is_interrupted) {
   const csr A = with_first_row_twice();

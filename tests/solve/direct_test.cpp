@@ -484,6 +484,10 @@ TEST_P(direct, factors_that_do_not_fit_are_refused_or_left_out) {
   EXPECT_FALSE(s.direct.factorised);
   EXPECT_EQ(s.last().method, residua::attempt_method::cg);
   EXPECT_EQ(s.direct.refusal, "its factors would not fit in memory");
+  o.memory_limit = s.direct.predicted_bytes;
+  EXPECT_TRUE(solved(ctx, A, o).direct.factorised) << "they take no more than the limit";
+  o.memory_limit = 0.75 * s.direct.predicted_bytes;
+  EXPECT_FALSE(solved(ctx, A, o).direct.factorised);
   o.method = solve_method::direct;
   try {
     solved(ctx, A, o);

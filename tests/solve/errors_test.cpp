@@ -1,4 +1,6 @@
 // Backward errors in the report against MPFR.
+#include "solve/errors.hpp"
+
 #include "solved.hpp"
 
 namespace residua_test {
@@ -101,6 +103,33 @@ TEST_P(errors, do_not_depend_on_the_scale) {
     EXPECT_EQ(s.normwise_backward_error, plain.normwise_backward_error);
     EXPECT_EQ(s.componentwise_backward_error, plain.componentwise_backward_error);
   }
+}
+
+/// As the bound of the forward error, which is beside x.
+TEST_P(errors, of_x_do_not_depend_on_the_scale) {
+  const csr A = residua::generate_problem("convection:8");
+  solve_options o;
+  o.method = residua::solve_method::direct;
+  const double plain = solved(ctx, A, o).forward_error_estimate;
+  EXPECT_GT(plain, 0);
+  for (const int exponent : {-800, 800}) {
+    csr scaled = A;
+    for (double& value : scaled.value) value = std::ldexp(value, exponent);
+    EXPECT_DOUBLE_EQ(solved(ctx, scaled, o).forward_error_estimate, plain);
+  }
+}
+
+TEST_P(errors, of_what_is_no_number_are_none) {
+  const csr A = residua::generate_problem("poisson7:2");
+  const csr_matrix on_device(ctx, A);
+  const solve_options o;
+  const residua::solving::problem problem(ctx, on_device, o);
+  const array<double> b(ctx, A.rows, 1.0);
+  std::vector<double> x(static_cast<std::size_t>(A.rows), 1.0);
+  x[3] = std::numeric_limits<double>::quiet_NaN();
+  const auto its =
+      residua::solving::backward_errors_of(problem, b, array<double>(ctx, std::span<const double>(x)));
+  EXPECT_TRUE(std::isnan(its.componentwise));
 }
 
 /// A row of zeros with a right-hand side of zero adds no error; one that cannot be met has the error 1.

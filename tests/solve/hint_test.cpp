@@ -72,12 +72,20 @@ TEST(hint, does_not_recommend_what_has_failed) {
   EXPECT_TRUE(has(hint_for(s, asked({})), "no x solves A x = b"));
 }
 
+/// What is left open does not have to be left open, nor do factors that were asked for.
+TEST(hint, raises_the_limit_that_direct_solution_reached) {
+  for (const auto& o : {asked({}), asked(solve_method::direct)})
+    EXPECT_EQ(hint_for(stopped_by(stop_reason::iteration_limit), o), "raise --max-iter, or --tol");
+}
+
 /// Direct solution ends its last resort by its pace, which no limit of iterations changes.
 TEST(hint, does_not_raise_a_limit_that_was_not_reached) {
   auto o = asked(solve_method::direct);
   const auto widest = hint_for(stopped_by(stop_reason::gave_way, format::qd), o);
   EXPECT_FALSE(has(widest, "raise --max-iter")) << widest;
   EXPECT_TRUE(has(widest, "--method bicgstab --precond lu")) << widest;
+  o.precision = format::qd;
+  EXPECT_EQ(hint_for(stopped_by(stop_reason::gave_way, format::qd), o), widest);
   o.precision = format::fp64;
   const auto narrow = hint_for(stopped_by(stop_reason::gave_way), o);
   EXPECT_FALSE(has(narrow, "--max-iter")) << narrow;

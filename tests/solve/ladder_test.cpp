@@ -1,6 +1,7 @@
 // The precision ladder of iterative methods: what `solve` does when a format or a method fails.
 #include "residua/number/convert.hpp"
 #include "residua/solve/solve.hpp"
+#include "solve/problem.hpp"
 #include "solved.hpp"
 
 namespace residua_test {
@@ -17,6 +18,16 @@ solve_options iteratively() {
 
 class ladder : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(ladder);
+
+TEST(formats_of_a_tolerance, begin_with_the_first_that_can_hold_it) {
+  using residua::solving::first_format_for_tolerance;
+  const auto all = residua::solving::ladder({});
+  EXPECT_EQ(first_format_for_tolerance(all, 0x1p-53), 0U);
+  EXPECT_EQ(first_format_for_tolerance(all, 0x1p-54), 1U);
+  EXPECT_EQ(first_format_for_tolerance(all, 1e-300), 3U);
+  EXPECT_EQ(first_format_for_tolerance(all, 0), 0U) << "x has to be exact, which double may be";
+  EXPECT_EQ(first_format_for_tolerance({format::dd}, 1e-300), 0U);
+}
 
 TEST_P(ladder, takes_cg_in_double_where_that_is_enough) {
   const csr A = residua::generate_problem("poisson7:8");
@@ -46,7 +57,8 @@ TEST_P(ladder, goes_on_in_dd_where_double_cannot_reach_the_tolerance) {
   const auto s = solved(ctx, A, o);
   ASSERT_EQ(s.attempts.size(), 2);
   EXPECT_EQ(s.attempts[0].precision, format::fp64);
-  EXPECT_FALSE(s.attempts[0].report.converged());
+  EXPECT_EQ(s.attempts[0].report.reason, residua::stop_reason::attainable_accuracy)
+      << "it ends as soon as rounding keeps the tolerance away, since dd follows";
   EXPECT_GT(s.attempts[0].report.true_relative_residual, o.tolerance);
   EXPECT_EQ(s.attempts[1].precision, format::dd);
   EXPECT_TRUE(s.converged);
