@@ -74,6 +74,27 @@ TEST_P(certified_determinant, takes_wider_factors_where_they_are_needed) {
   expect_between(exact_determinant(B, 20), bounds_of(ctx, B, 20, 1e-12), 1e-12);
 }
 
+/// The factors of a triangular matrix of small integers are exact, so that the bounds lie about its
+/// determinant of 1 by what certificates of A's distance from them allow: (1 + c)^n above it and below, for
+/// one c.
+TEST_P(certified_determinant, errs_as_far_below_as_above) {
+  for (const index_t n : {1, 2, 3}) {
+    SCOPED_TRACE(n);
+    std::vector<double> A(static_cast<std::size_t>(n * n), 0.0);
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = 0; i <= j; ++i)
+        A[static_cast<std::size_t>(i + j * n)] = i == j ? 1.0 : 3000.0 + static_cast<double>(i + j);
+    }
+    const auto bounds = bounds_of(ctx, A, n, 0.5);
+    expect_between(exact_determinant(A, n), bounds, 0.5);
+    EXPECT_EQ(bounds.factors, residua::format::fp64);
+    const double above = std::ldexp(bounds.upper, static_cast<int>(bounds.exponent)) - 1;
+    const double below = 1 / std::ldexp(bounds.lower, static_cast<int>(bounds.exponent)) - 1;
+    EXPECT_GT(above, 0);
+    EXPECT_NEAR(below / above, 1, 0.25);
+  }
+}
+
 TEST_P(certified_determinant, has_any_exponent) {
   for_each_format([&]<class T>() {
     constexpr index_t n = 6;

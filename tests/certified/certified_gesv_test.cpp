@@ -173,6 +173,25 @@ TEST_P(certified_gesv, reports_how_near_the_inverse_is) {
   EXPECT_TRUE(std::isinf(contraction_of({1, 2, 2, 4}, 2).second));
 }
 
+/// There is no format beyond qd, of which any inverse serves that is near enough to bound an error. Each
+/// matrix is nearer to a singular one by half than that before.
+TEST_P(certified_gesv, takes_poor_inverses_in_the_widest_format) {
+  using T = residua::qd;
+  bool has_poor = false;
+  for (int e = 180; e < 216; ++e) {
+    SCOPED_TRACE(e);
+    const T small(std::ldexp(1.0, -e));
+    const std::vector<T> A = {T(1.0), T(1.0), T(1.0), T(1.0) + small};
+    const std::vector<T> B = {T(1.0), T(2.0)};
+    const auto o = solve_certified(ctx, A, B, 2);
+    EXPECT_EQ(o.report.inverse, residua::format::qd);
+    EXPECT_EQ(o.report.found, o.report.contraction < 1);
+    if (o.report.found) expect_enclosed(A, B, 2, o);
+    has_poor = has_poor || (o.report.contraction > 0.25 && o.report.contraction < 1);
+  }
+  EXPECT_TRUE(has_poor);
+}
+
 /// Rows and columns far apart in size, results among subnormal numbers, and right-hand sides of zeros.
 TEST_P(certified_gesv, encloses_solutions_of_badly_scaled_systems) {
   for_each_format([&]<class T>() {

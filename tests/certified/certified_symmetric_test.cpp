@@ -187,6 +187,9 @@ TEST_P(certified_symmetric, proves_nothing_of_others) {
     const auto negative = proof_for(ctx, with_eigenvalues<T>({-7, -7, 1, 1}), 4);
     EXPECT_EQ(negative.least_eigenvalue, 0);
     EXPECT_NE(negative.reason.find("diagonal"), std::string::npos) << negative.reason;
+    const auto zero = proof_for(ctx, std::vector<T>{T(1.0), T(0.0), T(0.0), T(0.0)}, 2);
+    EXPECT_FALSE(zero.proved);
+    EXPECT_NE(zero.reason.find("a diagonal element is not positive"), std::string::npos) << zero.reason;
   });
   // The smallest eigenvalue is about 1e-28 of the largest; taking 2^-60 of it from the diagonal ends it.
   auto H = integer_hilbert<dd>(20);

@@ -217,6 +217,15 @@ TEST(read_matrix_errors, plain_files_cut_anywhere_are_rejected_or_complete) {
   }
 }
 
+TEST(read_columns_errors, a_file_without_columns) {
+  const temporary_directory directory;
+  for (const std::string& content : {array + "3 0\n", real + "3 0 0\n"}) {
+    const auto path = directory.write("b.mtx", content);
+    const auto message = message_of([&] { read_columns(path, 3); });
+    EXPECT_NE(message.find("1 column at least, this file has 0"), std::string::npos) << message;
+  }
+}
+
 /// A file of 17 MB of comments behind its entries: the first report of progress, after 16 MB, comes between
 /// the two times that the entries are read. What stands at the same place then is `second`.
 std::string message_where_it_changes(const std::string& first, const std::string& second) {

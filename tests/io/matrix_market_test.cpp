@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -200,6 +201,22 @@ TEST(read_matrix, reports_progress_up_to_the_end) {
   });
   EXPECT_EQ(done, 2 * size);
   EXPECT_EQ(total, 2 * size);
+}
+
+/// Reports come after every 16 MB: here once in each of the two times that the file is read, and at the end.
+TEST(read_matrix, reports_progress_of_both_times_that_it_reads) {
+  const temporary_directory directory;
+  std::string content = "%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 1\n";
+  const std::string comment = "%" + std::string(999998, ' ') + "\n";
+  for (int line = 0; line < 18; ++line) content += comment;
+  std::vector<std::uint64_t> done;
+  read_matrix(directory.write("A.mtx", content), [&](std::uint64_t d, std::uint64_t total) {
+    EXPECT_EQ(total, 2 * content.size());
+    done.push_back(d);
+  });
+  EXPECT_GE(done.size(), 3U);
+  EXPECT_TRUE(std::is_sorted(done.begin(), done.end()));
+  EXPECT_EQ(done.back(), 2 * content.size());
 }
 
 TEST(read_columns, reads_arrays_and_coordinates) {

@@ -81,6 +81,15 @@ TEST_P(block_jacobi, reports_the_largest_shift) {
   EXPECT_EQ(shift(B), shift(A));
 }
 
+/// The shift goes away from zero: that of -A is that of A, with the other sign.
+TEST_P(block_jacobi, shifts_negative_diagonals_downwards) {
+  const preconditioner M(ctx, csr_matrix(ctx, dense({1, 1, 1, 1})), preconditioner_kind::block_jacobi),
+      N(ctx, csr_matrix(ctx, dense({-1, -1, -1, -1})), preconditioner_kind::block_jacobi);
+  EXPECT_GT(M.report().shift, 0);
+  EXPECT_EQ(N.report().shift, M.report().shift);
+  EXPECT_EQ(applied(ctx, N, {3, 1}), applied(ctx, M, {-3, -1}));
+}
+
 /// Rows have to be exchanged; all is exact.
 TEST_P(block_jacobi, pivots_within_blocks) {
   const csr A = dense({0, 2, 0, 0, 0, 4, 8, 0, 0});

@@ -145,6 +145,7 @@ TEST_P(preconditioners, jacobi_holds_the_inverse_diagonal) {
   const csr A = dense({2, 5, 0, 7, -4, 1, 0, 3, 8});
   const preconditioner M(ctx, csr_matrix(ctx, A), preconditioner_kind::jacobi);
   EXPECT_EQ(M.state().inverse_diagonal.to_host(ctx), (std::vector<double>{0.5, -0.25, 0.125}));
+  EXPECT_EQ(M.report().entries, 3);
 }
 
 TEST_P(preconditioners, complete_factors_solve_at_once) {

@@ -61,6 +61,13 @@ TEST_P(determinant, of_singular_and_of_no_matrices) {
     const auto nan = determinant_of(ctx, std::vector<T>{T(std::nan(""))}, 1);
     EXPECT_EQ(nan.sign, 0);
     EXPECT_TRUE(std::isnan(leading(nan.mantissa)) && std::isnan(leading(nan.logarithm)));
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for (const double sign : {1.0, -1.0}) {
+      const auto infinite = determinant_of(ctx, std::vector<T>{T(sign * infinity)}, 1);
+      EXPECT_EQ(infinite.sign, sign);
+      EXPECT_EQ(leading(infinite.mantissa), infinity);
+      EXPECT_EQ(leading(infinite.logarithm), infinity);
+    }
   });
 }
 

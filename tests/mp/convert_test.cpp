@@ -135,6 +135,29 @@ TEST(mp_text, has_decimal_exponents_up_to_the_ends_of_the_range) {
   EXPECT_TRUE(residua::raised_mp_flags().underflow);
 }
 
+/// Texts that 200 digits tell apart from the middle of two numbers, above it or below: more than a product of
+/// powers of five with half as many bits more than the precision can.
+TEST(mp_text, is_rounded_where_it_is_almost_midway) {
+  constexpr int bits = 128, digits = 200;
+  for (const unsigned low : {1U, 3U}) {  // behind an even significand, and an odd one
+    mpfr middle(bits + 1), near(bits);
+    mpfr_set_ui_2exp(middle.get(), 1, bits, MPFR_RNDN);
+    mpfr_add_ui(middle.get(), middle.get(), low, MPFR_RNDN);
+    for (const long exponent : {-40'000L, 40'000L}) {
+      mpfr scaled(middle);
+      mpfr_mul_2si(scaled.get(), scaled.get(), exponent, MPFR_RNDN);
+      for (const auto rounding : {MPFR_RNDD, MPFR_RNDU}) {
+        mpfr_exp_t power = 0;
+        char* all = mpfr_get_str(nullptr, &power, 10, digits, scaled.get(), rounding);
+        const std::string text = "0." + std::string(all) + "e" + std::to_string(power);
+        mpfr_free_str(all);
+        mpfr_strtofr(near.get(), text.c_str(), nullptr, 10, MPFR_RNDN);
+        expect_same(residua::parse_mp(text, bits), near);
+      }
+    }
+  }
+}
+
 /// As many digits as 5 has zeros behind it: halfway between two numbers.
 TEST(mp_text, is_rounded_to_even_where_it_is_midway) {
   const std::string one = "1" + std::string(12'000, '0'), text = one + "e-12000";

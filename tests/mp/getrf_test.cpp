@@ -303,6 +303,26 @@ TEST_P(mp_getrf, determinants_have_their_sign_and_size) {
             one);
 }
 
+TEST_P(mp_getrf, determinants_of_permutations_are_their_signs) {
+  const int bits = 128;
+  const auto determinant_of = [&](const std::vector<index_t>& row_of_column) {
+    const auto n = static_cast<index_t>(row_of_column.size());
+    mp_elements A(n, n, bits);
+    for (auto& element : A.values) element = mp(0.0, bits);
+    for (index_t j = 0; j < n; ++j) A(row_of_column[static_cast<std::size_t>(j)], j) = mp(1.0, bits);
+    residua::mp_matrix of_A(ctx, n, n, A.values, bits);
+    residua::array<index_t> ipiv(ctx, n, 0);
+    getrf(ctx, of_A, ipiv.view());
+    return determinant(ctx, of_A, ipiv.view()).to_double();
+  };
+  EXPECT_EQ(determinant_of({0}), 1);
+  EXPECT_EQ(determinant_of({0, 1, 2}), 1);
+  EXPECT_EQ(determinant_of({1, 2, 0}), 1);
+  EXPECT_EQ(determinant_of({0, 2, 1}), -1);
+  EXPECT_EQ(determinant_of({1, 0}), -1);
+  EXPECT_EQ(determinant_of({3, 2, 1, 0}), 1);
+}
+
 TEST_P(mp_getrf, arguments_are_checked) {
   residua::mp_matrix A(ctx, 3, 2, 128), square(ctx, 3, 3, 128), wide(ctx, 3, 3, 212), B(ctx, 2, 1, 128);
   residua::array<index_t> two(ctx, 2), three(ctx, 3);

@@ -208,6 +208,34 @@ TEST_P(mp_krylov, goes_on_from_the_guess_and_does_nothing_where_nothing_is_to_be
   EXPECT_EQ(nothing.true_relative_residual, 0);
 }
 
+/// The first step of CG takes the residual from about 1 to 14.
+TEST_P(mp_krylov, what_does_not_converge_ends_with_the_best_x) {
+  const csr A{2, 2, {0, 1, 2}, {0, 1}, {1, 1000}, residua::matrix_kind::symmetric};
+  const std::vector<mp> b{mp(1.0, 128), mp(0.05, 128)};
+  krylov_options options;
+  options.max_iterations = 1;
+  const auto s = solve_by(residua::cg, ctx, A, none, b, options);
+  EXPECT_EQ(s.report.reason, stop_reason::iteration_limit);
+  EXPECT_GT(s.report.relative_residual, 10);
+  EXPECT_NEAR(s.report.true_relative_residual, 1, 1e-12);
+  EXPECT_LE(true_residual(A, b, s.x), s.report.true_relative_residual);
+}
+
+/// 1 - 1 + 2^-300, of which sums of 128 bits lose all, is no residual of zero.
+TEST_P(mp_krylov, residuals_have_what_their_own_sums_lose) {
+  const residua::csr_matrix A(ctx, csr{2, 2, {0, 2, 4}, {0, 1, 0, 1}, {0x1p-150, 1, 1, 0x1p-150}});
+  const residua::mp_array b(ctx, std::vector<mp>{mp(1.0, 128), mp(0.0, 128)}, 128);
+  krylov_options options;
+  options.max_iterations = 0;
+  options.tolerance = 0x1p-310;
+  for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
+    residua::mp_array x(ctx, std::vector<mp>{mp(-0x1p-150, 128), mp(1.0, 128)}, 128);
+    const auto report = solve(ctx, A, preconditioner(), b, x.view(), options);
+    EXPECT_FALSE(report.converged());
+    EXPECT_GE(report.true_relative_residual, 0x1p-300);
+  }
+}
+
 /// |b| is 3; a reference below and above 1.
 TEST_P(mp_krylov, tolerance_refers_to_the_norm_that_is_given) {
   const csr A = laplacian(3);

@@ -362,6 +362,14 @@ TEST(mp_operands, of_one_precision_and_shape_are_taken) {
   }
 }
 
+/// Also where the product of both is a size.
+TEST(mp_operands, of_negative_extents_are_named) {
+  const auto ctx = residua::context::reference();
+  expect_rejected({"mp_matrix", "rows >= 0", "-1"}, [&] { residua::mp_matrix(ctx, -1, -3, 128); });
+  expect_rejected({"mp_matrix", "rows >= 0", "-1"}, [&] { residua::mp_matrix(ctx, -1, 3, 128); });
+  expect_rejected({"mp_matrix", "columns >= 0", "-3"}, [&] { residua::mp_matrix(ctx, 1, -3, 128); });
+}
+
 TEST(mp_operands, of_another_precision_are_named) {
   for (const auto& its : all_routines())
     for (const auto* names : {&its.numbers, &its.vectors, &its.matrices})

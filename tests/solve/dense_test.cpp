@@ -195,6 +195,9 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   const auto in_range = solve(ctx, singular, {2, 2, std::vector<double>{1, 2, 1, 1}});
   EXPECT_TRUE(in_range.front().proved_singular && !in_range.front().proved_inconsistent);
   EXPECT_TRUE(in_range.back().proved_inconsistent);
+  const auto in_range_last = solve(ctx, singular, {2, 2, std::vector<double>{1, 1, 1, 2}});
+  EXPECT_TRUE(in_range_last.front().proved_inconsistent);
+  EXPECT_TRUE(in_range_last.back().proved_singular && !in_range_last.back().proved_inconsistent);
   EXPECT_NE(in_range.front().hint.find("may be in its range"), std::string::npos) << in_range.front().hint;
   solve_options options;
   options.precision = format::fp64;
@@ -222,6 +225,21 @@ TEST_P(dense_solve, keeps_a_history_where_it_is_asked_for) {
   for (const auto& s : solve(ctx, A, ones(8), options)) EXPECT_TRUE(s.last().report.history.empty());
   options.keep_history = true;
   for (const auto& s : solve(ctx, A, ones(8), options)) EXPECT_FALSE(s.last().report.history.empty());
+}
+
+TEST_P(dense_solve, refines_no_more_often_than_it_may) {
+  const auto A = residua::generate_dense_problem("randsvd:20:kappa=1e10");
+  const auto most_of = [&](const solve_options& options) {
+    index_t most = 0;
+    for (const auto& s : solve(ctx, A, ones(20), options))
+      for (const auto& a : s.attempts) most = std::max(most, a.report.iterations);
+    return most;
+  };
+  solve_options options;
+  options.tolerance = 1e-40;
+  EXPECT_GT(most_of(options), 2);
+  options.max_iterations = 2;
+  EXPECT_EQ(most_of(options), 2);
 }
 
 /// x is 2^2000.

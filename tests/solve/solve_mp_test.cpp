@@ -225,6 +225,18 @@ TEST_P(solve_mp_on, gmres_restarts_as_it_is_told) {
   }
 }
 
+TEST_P(solve_mp_on, methods_end_after_as_many_iterations_as_they_may_take) {
+  const auto A = residua::generate_problem("poisson7:6");
+  auto options = with_tolerance(1e-90);
+  options.method = residua::solve_method::cg;
+  options.max_iterations = 3;
+  const auto answers =
+      solve_mp(ctx, csr_matrix(ctx, A), {A.rows, 1, numbers(A.rows)}, options, 0, residua::mp_digits::method);
+  ASSERT_TRUE(answers.front().by_method);
+  EXPECT_EQ(answers.front().by_method->reason, residua::stop_reason::iteration_limit);
+  EXPECT_EQ(answers.front().by_method->iterations, 3);
+}
+
 TEST_P(solve_mp_on, solutions_begin_from_an_initial_x) {
   const auto A = residua::generate_problem("convection:5");
   const csr_matrix on_device(ctx, A);
@@ -378,9 +390,13 @@ TEST_P(solve_mp_on, arguments_are_checked) {
   const dense_matrix B{A.rows, 1, std::vector<double>(static_cast<std::size_t>(A.rows), 1.0)};
   const dense_matrix infinite{1, 1, std::vector<double>{std::numeric_limits<double>::infinity()}};
   const dense_matrix one{1, 1, std::vector<double>{1}}, wide{1, 2, std::vector<double>{1, 2}};
-  expect_rejected({"options.method", "cg"}, [&] {
-    (void)solve_mp(ctx, on_device, B, with_tolerance(1e-100), 0, residua::mp_digits::method);
-  });
+  for (const auto method :
+       {std::optional<residua::solve_method>(), std::optional(residua::solve_method::direct)}) {
+    auto without_form = with_tolerance(1e-100);
+    without_form.method = method;
+    expect_rejected({"options.method", "cg"},
+                    [&] { (void)solve_mp(ctx, on_device, B, without_form, 0, residua::mp_digits::method); });
+  }
   expect_rejected({"A", "finite"}, [&] { (void)solve_mp(ctx, infinite, one, with_tolerance(1e-100)); });
   expect_rejected({"B", "finite"}, [&] { (void)solve_mp(ctx, one, infinite, with_tolerance(1e-100)); });
   expect_rejected({"A", "1 x 2"}, [&] { (void)solve_mp(ctx, wide, one, with_tolerance(1e-100)); });

@@ -8,7 +8,7 @@ namespace residua {
 
 /// sign · mantissa · 2^exponent with a leading limb of the mantissa from 1/2 to 1, and the logarithm of the
 /// magnitude. Of a singular matrix the sign and the mantissa are 0 and the logarithm -inf; a NaN on U's
-/// diagonal makes both NaN, and the sign 0.
+/// diagonal makes both NaN, and the sign 0. An infinity there without a NaN or a zero makes both infinite.
 template <class Number>
 struct determinant_value {
   int sign;

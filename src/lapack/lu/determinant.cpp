@@ -49,7 +49,7 @@ struct running_product {
   Number in_range(const Number& x) {
     int shift = 0;
     std::frexp(leading(x), &shift);
-    if (!std::isfinite(leading(x))) return x;
+    if (!std::isfinite(leading(x))) shift = 0;  // which frexp leaves open
     exponent += shift;
     return leading(x) < 0 ? by_power_of_two(-x, -shift) : by_power_of_two(x, -shift);
   }

@@ -75,13 +75,20 @@ TEST(pivot_pairs, have_entries_of_about_one) {
   EXPECT_GT(tested, 100);
 }
 
-/// The largest product is that of a cycle of all three rows.
+/// The largest product is that of a cycle of all three rows. Entries are compared as they are scaled, however
+/// the matrix was.
 TEST(pivot_pairs, leave_the_largest_diagonal_entry_alone) {
   for (sparse_index alone = 0; alone < 3; ++alone) {
-    rows_of_numbers D{{0.25, 1, 1}, {1, 0.25, 1}, {1, 1, 0.25}};
-    D[alone][alone] = -0.75;
-    const auto pairs = pairs_of(sparse_of(D));
-    for (sparse_index i = 0; i < 3; ++i) EXPECT_EQ(pairs.partner[i] == i, i == alone) << i;
+    for (const int large : {0, 1, 2}) {
+      for (const int exponent : {0, 20, -20}) {
+        rows_of_numbers D{{0.25, 1, 1}, {1, 0.25, 1}, {1, 1, 0.25}};
+        D[alone][alone] = -0.75;
+        for (auto& row : D) row[large] = std::ldexp(row[large], exponent);
+        for (auto& entry : D[large]) entry = std::ldexp(entry, exponent);
+        const auto pairs = pairs_of(sparse_of(D));
+        for (sparse_index i = 0; i < 3; ++i) EXPECT_EQ(pairs.partner[i] == i, i == alone) << i;
+      }
+    }
   }
 }
 

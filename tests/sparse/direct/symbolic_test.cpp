@@ -169,6 +169,11 @@ TEST(ordering, dissects_where_that_takes_fewer_operations) {
   const auto sizes = sizes_of_factors(pattern_of_sum(view_of(grid)), dissected.elimination, unlimited);
   EXPECT_EQ(sizes.entries, dissected.sizes.entries);
   EXPECT_EQ(sizes.operations, dissected.sizes.operations);
+  // It is not asked for where minimum degree takes no more than it has to save.
+  const auto pattern = pattern_of_sum(view_of(grid));
+  const double all = order_for_elimination(pattern, std::numeric_limits<double>::infinity()).sizes.operations;
+  EXPECT_EQ(order_for_elimination(pattern, all).method, ordering_method::amd);
+  EXPECT_EQ(order_for_elimination(pattern, 0.99 * all).method, ordering_method::nested_dissection);
   const csr line = residua::generate_problem("poisson7:2000x1x1");
   const auto by_degree = order_for_elimination(pattern_of_sum(view_of(line)));
   EXPECT_EQ(by_degree.method, ordering_method::amd);
