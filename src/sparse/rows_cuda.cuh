@@ -204,6 +204,11 @@ void enqueue_direct(stage_sequence& sequence, const View& A, const row_shares& s
                    sequence.next(blocks, Stage::sums > 0, shares.split_rows));
 }
 
+/// Whether a product in a stage's format may take entries through shared memory: it has been measured in
+/// double and dd, where memory bounds it.
+template <class Stage>
+inline constexpr bool may_stage = sizeof(typename Stage::number) <= sizeof(dd);
+
 /// A small matrix's rows: the entries of a block's first ones come while the kernel before still runs.
 template <int group, class Stage>
 void enqueue_small(stage_sequence& sequence, const csr_view& A, const row_plan& plan,
@@ -212,15 +217,24 @@ void enqueue_small(stage_sequence& sequence, const csr_view& A, const row_plan& 
   enqueue_direct<group>(sequence, A, shares, stage);
 }
 
-/// A large matrix's rows, by warps' tiles where that is faster.
+/// A large matrix's rows, by warps' tiles where that is faster: of entries in fewer bytes; where several
+/// threads take a row, as they touch more lines than they need; and where entries are dropped first, as tiles
+/// read each line of them once.
 template <int group, class Stage>
 void enqueue_large(stage_sequence& sequence, const csr_view& A, const row_plan& plan,
                    const row_shares& shares, const Stage& stage) {
   const auto by_tiles = [&](const auto& entries) {
-    enqueue_tiles<group>(sequence, A, shares, entries, plan.tiles.entries, stage);
+    enqueue_tiles<group>(sequence, A, shares, entries, plan.warp_entries, stage);
   };
-  if (!takes_tiles(A, plan.tiles, group, shares.drops_first, by_tiles))
-    enqueue_direct<group>(sequence, A, shares, stage);
+  if (plan.shortened.exist()) {
+    return by_tiles(
+        entry_arrays<float, std::uint16_t>{static_cast<const float*>(plan.shortened.values.data()),
+                                           static_cast<const std::uint16_t*>(plan.shortened.columns.data()),
+                                           static_cast<const sparse_index*>(plan.shortened.pages.data())});
+  }
+  if (plan.warp_entries > 0 && (shares.drops_first || group > 1))
+    return by_tiles(entry_arrays<double, sparse_index>{A.value, A.column, nullptr});
+  enqueue_direct<group>(sequence, A, shares, stage);
 }
 
 template <class Stage>

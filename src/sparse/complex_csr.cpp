@@ -1,11 +1,12 @@
 // Complex matrices in host memory: their checks, and the real matrices that they are solved as.
+#include "residua/sparse/complex_csr.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "residua/base/error.hpp"
 #include "residua/number/text.hpp"
-#include "residua/sparse/complex_csr.hpp"
 #include "sparse/entry.hpp"
 
 namespace residua {
