@@ -107,7 +107,7 @@ TEST_P(choice, a_singular_system_is_solved_by_its_independent_rows) {
   }
 }
 
-/// A guess is of all rows, of which the independent ones are a part.
+/// The guess has an element for every row, and the system of the independent rows has fewer.
 TEST_P(choice, a_singular_system_is_solved_from_a_guess_and_in_a_wider_format) {
   const csr A = with_first_row_twice();
   const array<double> guess(ctx, A.rows, 3.0);

@@ -105,7 +105,7 @@ TEST_P(errors, do_not_depend_on_the_scale) {
   }
 }
 
-/// As the bound of the forward error, which is beside x.
+/// A power of two in A scales x, and leaves the relative error of x as it is.
 TEST_P(errors, of_x_do_not_depend_on_the_scale) {
   const csr A = residua::generate_problem("convection:8");
   solve_options o;

