@@ -13,6 +13,7 @@ csr make_poisson27(problem_spec& spec);
 csr make_diffusion(problem_spec& spec);
 csr make_convection(problem_spec& spec);
 csr make_powerlaw(problem_spec& spec);
+csr make_geometric(problem_spec& spec);
 
 dense_matrix make_hilbert(problem_spec& spec);
 dense_matrix make_kahan(problem_spec& spec);

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <numbers>
+
 #include "generate/dense.hpp"
 #include "residua/io/load_matrix.hpp"
 
@@ -64,7 +67,8 @@ TEST(problems, are_made_in_parts_as_in_whole) {
 }
 
 TEST(problems, spd_of_larger_ones) {
-  for (const char* spec : {"plate:20", "poisson7:5x6x7", "poisson27:6x3x9", "diffusion:20:contrast=1e8"}) {
+  for (const char* spec : {"plate:20", "poisson7:5x6x7", "poisson27:6x3x9", "diffusion:20:contrast=1e8",
+                           "geometric:500:shift=1e-2"}) {
     SCOPED_TRACE(spec);
     const csr A = generate_problem(spec);
     EXPECT_NO_THROW(validate(A));
@@ -193,8 +197,32 @@ TEST(powerlaw, rows_are_dominated_by_the_diagonal_and_differ_in_length) {
   EXPECT_GT(longest, 100);
 }
 
+TEST(geometric, couples_each_point_with_about_as_many_as_asked_for) {
+  const csr A = generate_problem("geometric:20000:degree=9:shift=0.5");
+  EXPECT_NO_THROW(validate(A));
+  EXPECT_TRUE(is_symmetric(A));
+  std::map<index_t, int> rows_of_length;
+  for (index_t i = 0; i < A.rows; ++i) {
+    double others = 0;
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (A.column[k] == i) continue;
+      ASSERT_LT(A.value[k], 0.0);
+      ASSERT_GE(A.value[k], -1.0);
+      others -= A.value[k];
+    }
+    ASSERT_NEAR(value_at(A, i, i), others + 0.5, 1e-13 * others);
+    ++rows_of_length[A.row_start[i + 1] - A.row_start[i]];
+  }
+  // Two of 20000 points in a cube of 21^3 are so near each other with probability 4.26e-4 (4 pi/3 r^3 -
+  // 3 pi/2 r^4 + 8/5 r^5 - r^6/6 for r = 1/21); five standard deviations of the pairs are 0.16 a row.
+  const double r = 1.0 / 21, pi = std::numbers::pi;
+  const double probability = r * r * r * (4 * pi / 3 - r * (3 * pi / 2 - r * (8.0 / 5 - r / 6)));
+  EXPECT_NEAR(static_cast<double>(A.nonzeros()) / 20000, 1 + 19999 * probability, 0.16);
+  EXPECT_GT(rows_of_length.size(), 15U);
+}
+
 TEST(problems, depend_on_the_seed_alone) {
-  for (const std::string name : {"diffusion:20", "powerlaw:300"}) {
+  for (const std::string name : {"diffusion:20", "powerlaw:300", "geometric:300"}) {
     const csr A = generate_problem(name), same = generate_problem(name + ":seed=1");
     const csr other = generate_problem(name + ":seed=2");
     EXPECT_EQ(A.column, same.column);
@@ -207,6 +235,7 @@ TEST(problems, depend_on_the_seed_alone) {
 TEST(problems, random_numbers_are_the_same_everywhere) {
   EXPECT_EQ(value_at(generate_problem("diffusion:2:seed=7"), 0, 1), -0x1.ebafa4ab174c7p+15);
   EXPECT_EQ(value_at(generate_problem("powerlaw:5:mean=4:seed=7"), 0, 0), 0x1.16220b5e06797p+1);
+  EXPECT_EQ(value_at(generate_problem("geometric:5:degree=4:seed=7"), 0, 0), 0x1.03bf4d985fc14p+1);
 }
 
 TEST(load_matrix, makes_what_the_prefix_announces) {
