@@ -1,4 +1,4 @@
-// The checks of a matrix in host memory: its arrays, and its symmetry.
+// The checks of a matrix in host memory: its arrays, of a complex one, too, and its symmetry.
 #include "residua/sparse/csr.hpp"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 
 #include "residua/base/error.hpp"
 #include "residua/number/text.hpp"
+#include "residua/sparse/complex_csr.hpp"
 #include "sparse/csr_storage.hpp"
 #include "sparse/entry.hpp"
 
@@ -22,7 +23,12 @@ std::string element(const char* array, index_t position) {
   return std::string(array) + "[" + std::to_string(position) + "]";
 }
 
-void validate_row(const csr& A, index_t row) {
+/// The part of a value that is not finite; 0 where both are.
+double not_finite(double a) { return std::isfinite(a) ? 0.0 : a; }
+double not_finite(const complex<double>& a) { return std::isfinite(a.re) ? not_finite(a.im) : a.re; }
+
+template <class Csr>
+void validate_row(const Csr& A, index_t row) {
   const auto begin = A.row_start[row], end = A.row_start[row + 1];
   const auto reject_element = [&](const char* array, sparse_index k, const std::string& what) {
     reject(element(array, k) + ", in row " + std::to_string(row) + ", is " + what);
@@ -38,11 +44,13 @@ void validate_row(const csr& A, index_t row) {
                      std::to_string(j) + " behind " + std::to_string(A.column[k - 1]) +
                          "; the columns of a row must increase");
     }
-    if (!std::isfinite(A.value[k])) reject_element("value", k, to_string(A.value[k]) + "; it must be finite");
+    const double part = not_finite(A.value[k]);
+    if (part != 0) reject_element("value", k, to_string(part) + "; it must be finite");
   }
 }
 
-void validate_sizes(const csr& A) {
+template <class Csr>
+void validate_sizes(const Csr& A) {
   if (A.rows < 0 || A.columns < 0) {
     reject("it has " + std::to_string(A.rows) + " rows and " + std::to_string(A.columns) +
            " columns; sizes are >= 0");
@@ -63,12 +71,20 @@ void validate_sizes(const csr& A) {
 }
 
 /// Beforehand for all rows: every entry is then within the arrays.
-void validate_row_starts(const csr& A) {
+template <class Csr>
+void validate_row_starts(const Csr& A) {
   for (index_t row = 0; row < A.rows; ++row) {
     if (A.row_start[row] <= A.row_start[row + 1]) continue;
     reject(element("row_start", row + 1) + " is " + std::to_string(A.row_start[row + 1]) + ", less than " +
            element("row_start", row) + ", which is " + std::to_string(A.row_start[row]));
   }
+}
+
+template <class Csr>
+void validate_arrays(const Csr& A) {
+  validate_sizes(A);
+  validate_row_starts(A);
+  for (index_t row = 0; row < A.rows; ++row) validate_row(A, row);
 }
 
 }  // namespace
@@ -77,11 +93,8 @@ bool detail::are_mirrored(double a, double b) {
   return std::abs(a - b) <= 0x1p-40 * std::max(std::abs(a), std::abs(b));
 }
 
-void validate(const csr& A) {
-  validate_sizes(A);
-  validate_row_starts(A);
-  for (index_t row = 0; row < A.rows; ++row) validate_row(A, row);
-}
+void validate(const csr& A) { validate_arrays(A); }
+void validate(const complex_csr& A) { validate_arrays(A); }
 
 bool is_symmetric(const csr& A, std::string* difference) {
   if (A.rows != A.columns) {

@@ -23,29 +23,52 @@ detail::csr_sizes sizes_of(const csr& A) {
   return sizes;
 }
 
+/// What there is to say of a matrix before its arrays are in place.
+std::shared_ptr<detail::csr_storage> described(const context& ctx, const csr& A) {
+  validate(A);
+  auto storage = std::make_shared<detail::csr_storage>();
+  storage->sizes = sizes_of(A);
+  storage->memory = ctx.memory();
+  storage->kind = A.kind;
+  return storage;
+}
+
+void keep(detail::csr_storage& storage, csr&& host) {
+  storage.host = std::move(host);
+  const csr& A = storage.host;
+  storage.view = {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
+}
+
+void upload(const context& ctx, detail::csr_storage& storage, const csr& A) {
+  storage.view = {A.rows,
+                  A.columns,
+                  A.nonzeros(),
+                  detail::upload_vector(ctx, A.row_start, storage.row_start),
+                  detail::upload_vector(ctx, A.column, storage.column),
+                  detail::upload_vector(ctx, A.value, storage.value)};
+#if RESIDUA_HAS_CUDA
+  storage.plan = cuda::make_row_plan(ctx, A, storage.view);
+#endif
+}
+
 }  // namespace
 
-csr_matrix::csr_matrix(const context& ctx, csr&& host) {
-  validate(host);
-  auto storage = std::make_shared<detail::csr_storage>();
-  storage->sizes = sizes_of(host);
-  storage->memory = ctx.memory();
-  storage->kind = host.kind;
+csr_matrix::csr_matrix(const context& ctx, const csr& host) {
+  auto storage = described(ctx, host);
   if (storage->memory == memory_space::host) {
-    storage->host = std::move(host);
-    const csr& A = storage->host;
-    storage->view = {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
+    keep(*storage, csr(host));
   } else {
-    const csr A = std::move(host);
-    storage->view = {A.rows,
-                     A.columns,
-                     A.nonzeros(),
-                     detail::upload_vector(ctx, A.row_start, storage->row_start),
-                     detail::upload_vector(ctx, A.column, storage->column),
-                     detail::upload_vector(ctx, A.value, storage->value)};
-#if RESIDUA_HAS_CUDA
-    storage->plan = cuda::make_row_plan(ctx, A, storage->view);
-#endif
+    upload(ctx, *storage, host);
+  }
+  storage_ = std::move(storage);
+}
+
+csr_matrix::csr_matrix(const context& ctx, csr&& host) {
+  auto storage = described(ctx, host);
+  if (storage->memory == memory_space::host) {
+    keep(*storage, std::move(host));
+  } else {
+    upload(ctx, *storage, csr(std::move(host)));
   }
   storage_ = std::move(storage);
 }

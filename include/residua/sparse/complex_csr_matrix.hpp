@@ -21,8 +21,8 @@ class complex_csr_matrix {
   /// Takes the arrays over, or copies them to the GPU. Throws invalid_argument as validate() does where they
   /// are no such matrix.
   complex_csr_matrix(const context& ctx, complex_csr&& host);
-  complex_csr_matrix(const context& ctx, const complex_csr& host)
-      : complex_csr_matrix(ctx, complex_csr(host)) {}
+  /// Copies the arrays: a GPU's from where they are, without a second copy on the host.
+  complex_csr_matrix(const context& ctx, const complex_csr& host);
 
   [[nodiscard]] index_t rows() const;
   [[nodiscard]] index_t columns() const;

@@ -22,7 +22,8 @@ class csr_matrix {
   /// Takes the arrays over (on a GPU: uploads them and frees the host's). Throws invalid_argument as
   /// validate() does where they are no such matrix, and out_of_memory.
   csr_matrix(const context& ctx, csr&& host);
-  csr_matrix(const context& ctx, const csr& host) : csr_matrix(ctx, csr(host)) {}
+  /// Copies the arrays: a GPU's from where they are, without a second copy on the host.
+  csr_matrix(const context& ctx, const csr& host);
 
   [[nodiscard]] index_t rows() const;
   [[nodiscard]] index_t columns() const;

@@ -8,10 +8,8 @@
 
 namespace residua {
 
-namespace {
-
-detail::csr_sizes sizes_of(const complex_csr& A) {
-  detail::csr_sizes sizes;
+detail::csr_sizes detail::complex_csr_storage::sizes_of(const complex_csr& A) {
+  csr_sizes sizes;
   for (const auto& value : A.value) {
     for (const double part : {std::fabs(value.re), std::fabs(value.im)}) {
       sizes.largest = std::max(sizes.largest, part);
@@ -23,8 +21,6 @@ detail::csr_sizes sizes_of(const complex_csr& A) {
   return sizes;
 }
 
-}  // namespace
-
 sparse::complex_csr_view sparse::view_of(const complex_csr& A) {
   return {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()};
 }
@@ -35,10 +31,27 @@ complex_csr sparse::transposed(const complex_csr_view& A) {
 
 detail::placed_complex_csr::placed_complex_csr(const context& ctx, complex_csr&& A) : memory(ctx.memory()) {
   if (memory == memory_space::host) {
-    host = std::move(A);
-    view = sparse::view_of(host);
-    return;
+    keep(std::move(A));
+  } else {
+    upload(ctx, complex_csr(std::move(A)));
   }
+}
+
+detail::placed_complex_csr::placed_complex_csr(const context& ctx, const complex_csr& A)
+    : memory(ctx.memory()) {
+  if (memory == memory_space::host) {
+    keep(complex_csr(A));
+  } else {
+    upload(ctx, A);
+  }
+}
+
+void detail::placed_complex_csr::keep(complex_csr&& A) {
+  host = std::move(A);
+  view = sparse::view_of(host);
+}
+
+void detail::placed_complex_csr::upload(const context& ctx, const complex_csr& A) {
   view = {A.rows,
           A.columns,
           A.nonzeros(),
@@ -74,9 +87,12 @@ detail::complex_on_host::complex_on_host(const context& ctx, const complex_csr_s
 
 complex_csr_matrix::complex_csr_matrix(const context& ctx, complex_csr&& host) {
   validate(host);
-  const auto sizes = sizes_of(host);
-  const bool hermitian = host.hermitian;
-  storage_ = std::make_shared<const detail::complex_csr_storage>(ctx, std::move(host), sizes, hermitian);
+  storage_ = detail::complex_csr_storage::of_matrix(ctx, std::move(host));
+}
+
+complex_csr_matrix::complex_csr_matrix(const context& ctx, const complex_csr& host) {
+  validate(host);
+  storage_ = detail::complex_csr_storage::of_matrix(ctx, host);
 }
 
 index_t complex_csr_matrix::rows() const { return storage_->view.rows; }

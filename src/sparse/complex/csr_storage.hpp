@@ -32,17 +32,30 @@ namespace detail {
 /// A matrix's arrays where a context computes.
 struct placed_complex_csr {
   placed_complex_csr(const context& ctx, complex_csr&& A);
+  placed_complex_csr(const context& ctx, const complex_csr& A);
 
   complex_csr host;                            // on the host's backends
   memory_block row_start, column, value;       // on a GPU
   std::shared_ptr<const cuda::row_plan> plan;  // on a GPU
   sparse::complex_csr_view view;
   memory_space memory;
+
+ private:
+  void keep(complex_csr&& A);
+  void upload(const context& ctx, const complex_csr& A);
 };
 
 struct complex_csr_storage : placed_complex_csr {
-  complex_csr_storage(const context& ctx, complex_csr&& A, const csr_sizes& its_sizes, bool is_hermitian)
-      : placed_complex_csr(ctx, std::move(A)), sizes(its_sizes), hermitian(is_hermitian) {}
+  /// Of a matrix that has been validated, which is taken over where it may be.
+  template <class Csr>
+  static std::shared_ptr<const complex_csr_storage> of_matrix(const context& ctx, Csr&& A) {
+    const auto sizes = sizes_of(A);
+    const bool hermitian = A.hermitian;
+    return std::make_shared<const complex_csr_storage>(ctx, std::forward<Csr>(A), sizes, hermitian);
+  }
+  template <class Csr>
+  complex_csr_storage(const context& ctx, Csr&& A, const csr_sizes& its_sizes, bool is_hermitian)
+      : placed_complex_csr(ctx, std::forward<Csr>(A)), sizes(its_sizes), hermitian(is_hermitian) {}
 
   csr_sizes sizes;  // of parts
   bool hermitian;
@@ -51,6 +64,8 @@ struct complex_csr_storage : placed_complex_csr {
   [[nodiscard]] const placed_complex_csr& transposed(const context& ctx) const;
 
  private:
+  static csr_sizes sizes_of(const complex_csr& A);
+
   mutable std::once_flag transposed_once_;
   mutable std::optional<placed_complex_csr> transposed_;
 };

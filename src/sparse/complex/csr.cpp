@@ -1,12 +1,11 @@
-// Complex matrices in host memory: their checks, and the real matrices that they are solved as.
-#include "residua/sparse/complex_csr.hpp"
-
+// Complex matrices in host memory: whether they are Hermitian, and the real matrices that they are solved as.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "residua/base/error.hpp"
 #include "residua/number/text.hpp"
+#include "residua/sparse/complex_csr.hpp"
 #include "sparse/entry.hpp"
 
 namespace residua {
@@ -39,14 +38,6 @@ void require_indices(const complex_csr& A, index_t entries) {
                                              " entries, of none of which may be more than 2147483647");
 }
 
-/// The arrays of a matrix without its values, and one part of these.
-template <class Part>
-csr with_parts(const complex_csr& A, const Part& part) {
-  csr result{A.rows, A.columns, A.row_start, A.column, {}};
-  for (const auto& a : A.value) result.value.push_back(part(a));
-  return result;
-}
-
 /// Adds a row of the real matrix: `left` and `right` give what of an entry stands in its two columns.
 template <class Left, class Right>
 void add_row(csr& R, const complex_csr& A, index_t row, const Left& left, const Right& right) {
@@ -63,11 +54,6 @@ void add_row(csr& R, const complex_csr& A, index_t row, const Left& left, const 
 }
 
 }  // namespace
-
-void validate(const complex_csr& A) {
-  validate(with_parts(A, [](const auto& a) { return a.re; }));
-  validate(with_parts(A, [](const auto& a) { return a.im; }));
-}
 
 bool is_hermitian(const complex_csr& A, std::string* difference) {
   const auto differs = [&](const std::string& what) {
