@@ -5,7 +5,7 @@ usage: halo_timeline.py FILE.RANK... [--output halo_timeline.png] [--iterations 
 
 A band of two lanes a rank: above, the kernels that compute; below, NCCL's. Iterations from the middle of the run, from one packing of the
 halo to the next. Printed, and written with --json: the medians over all iterations but the first of how long an iteration, the
-halo's messages and the sums of all ranks take, and for how much of the halo's time rows are multiplied meanwhile. Needs matplotlib
+halo's messages and the sums of all ranks take, and for how much of the halo's time rows are multiplied meanwhile, or vectors updated. Needs matplotlib
 (Debian: python3-matplotlib).
 """
 import argparse
@@ -22,6 +22,10 @@ KINDS = {"pack_kernel": ("halo packed", "#000000", 0),
          "AllReduce": ("sums of all ranks", "#CC79A7", 1)}
 
 
+ROWS = ("row_parts_kernel", "tile_parts_kernel")
+PACKING = ("pack_kernel", "made_pack_kernel")
+
+
 def read(path):
     with open(path) as file:
         return json.load(file)
@@ -29,7 +33,7 @@ def read(path):
 
 def kind_of(name, rows_before):
     """The kind of a kernel; the first one over rows in an iteration takes those without a halo."""
-    if name == "row_parts_kernel":
+    if name in ROWS:
         return "boundary" if rows_before else "interior"
     return next((kind for kind in KINDS if kind in name), None)
 
@@ -38,11 +42,11 @@ def iterations_of(document):
     """The kernels of each iteration: lists of (kind, begin, end), in microseconds of the host's clock."""
     found, rows = [], 0
     for kernel in document["kernels"]:
-        if kernel["kernel"] == "pack_kernel":
+        if kernel["kernel"] in PACKING:
             found.append([])
             rows = 0
         kind = kind_of(kernel["kernel"], rows)
-        rows += kernel["kernel"] == "row_parts_kernel"
+        rows += kernel["kernel"] in ROWS
         if found and kind is not None:
             found[-1].append((kind, kernel["begin"] / 1000, kernel["end"] / 1000))
     return found
@@ -63,10 +67,11 @@ def summary_of(document):
     periods = [later[0][1] - earlier[0][1] for earlier, later in zip(iterations, iterations[1:])]
     median = lambda values: round(statistics.median(values), 2)
     halo = [time_of(i, "SendRecv") for i in iterations]
-    hidden = [together(i, "SendRecv", "interior") for i in iterations]
+    beside = {kind: [together(i, "SendRecv", kind) for i in iterations] for kind in ("interior", "element")}
     return {"rank": document["rank"], "ranks": document["ranks"], "problem": document["problem"], "device": document["device"],
             "nccl": document["nccl"], "halo_elements": document["halo_elements"], "unit": "microseconds, medians of iterations",
-            "iteration": median(periods), "halo": median(halo), "halo_beside_rows": median(hidden),
+            "iteration": median(periods), "halo": median(halo), "halo_beside_rows": median(beside["interior"]),
+            "halo_beside_vectors": median(beside["element"]),
             "sums_of_all_ranks": median([time_of(i, "AllReduce") for i in iterations]),
             "rows": median([time_of(i, "interior") + time_of(i, "boundary") for i in iterations]),
             "vectors": median([time_of(i, "element") for i in iterations])}

@@ -42,14 +42,17 @@ std::vector<row_segment> segments_of(row_starts start, const std::vector<sparse_
   return segments;
 }
 
-/// The most entries of so many rows from a multiple of them on, in whole alignments.
-sparse_index most_entries_of(const csr& A, index_t rows) {
+/// The most entries of a tile of so many rows, in whole alignments.
+sparse_index most_entries_of(const csr& A, const sparse::part_list& cut, int rows_of_tile) {
   constexpr sparse_index whole = entries_of_alignment;
   sparse_index most = 0;
-  for (index_t first = 0; first < A.rows; first += rows) {
-    const auto begin = A.row_start[first] / whole * whole;
-    const auto end = A.row_start[std::min(first + rows, A.rows)];
-    most = std::max(most, ceil_div(end - begin, whole) * whole);
+  for (index_t part = 0; part < cut.number_of_parts(); ++part) {
+    const auto its = cut.range(part);
+    for (index_t first = its.begin; first < its.end; first += rows_of_tile) {
+      const auto begin = A.row_start[first] / whole * whole;
+      const auto end = A.row_start[std::min(first + rows_of_tile, its.end)];
+      most = std::max(most, round_up(end - begin, whole));
+    }
   }
   return most;
 }
@@ -58,19 +61,6 @@ sparse_index most_entries_of(const csr& A, index_t rows) {
 bool exceed_cache(const sparse::csr_view& A, std::size_t cache_bytes) {
   constexpr index_t bytes_of_entry = sizeof(double) + sizeof(sparse_index);
   return A.nonzeros * bytes_of_entry > static_cast<index_t>(cache_bytes / 2);
-}
-
-/// How the entries of a matrix whose rows are all short come through shared memory.
-void plan_tiles(const context& ctx, const csr& host, const sparse::csr_view& A, std::size_t cache_bytes,
-                row_plan& plan) {
-  const auto of_block = most_entries_of(host, block_threads / plan.shares.group);
-  if (of_block <= sparse::most_entries_of_a_tile) plan.block_entries = of_block;
-  if (plan.shares.group > sparse::most_threads_of_tiled_row) return;
-  const int rows_of_warp = 32 / plan.shares.group;
-  const auto of_warp = most_entries_of(host, rows_of_warp);
-  if (of_warp > sparse::most_entries_of_a_warp) return;
-  plan.warp_entries = of_warp;
-  if (exceed_cache(A, cache_bytes)) plan.shortened = shorten_entries(ctx, A, rows_of_warp);
 }
 
 template <class T>
@@ -112,6 +102,19 @@ std::shared_ptr<row_plan> plan_rows(const context& ctx, row_starts start) {
 
 }  // namespace
 
+tile_plan plan_tiles(const context& ctx, const csr& host, const sparse::csr_view& A,
+                     const sparse::part_list& cut, int group, std::size_t cache_bytes) {
+  if (group > sparse::most_threads_of_tiled_row) return {};
+  constexpr int warp_threads = 32;
+  const int rows_of_tile = warp_threads / group;
+  const auto most = most_entries_of(host, cut, rows_of_tile);
+  if (most > sparse::most_entries_of_a_warp) return {};
+  tile_plan plan;
+  plan.entries = most;
+  if (exceed_cache(A, cache_bytes)) plan.shortened = shorten_entries(ctx, A, cut, rows_of_tile);
+  return plan;
+}
+
 std::shared_ptr<const row_plan> make_row_plan(const context& ctx, std::span<const sparse_index> row_start) {
   return plan_rows(ctx, row_start);
 }
@@ -120,8 +123,11 @@ std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& A,
                                               const sparse::csr_view& on_device, std::size_t cache_bytes) {
   auto plan = plan_rows(ctx, A.row_start);
   const auto& shares = plan->shares;
-  if (shares.medium_count == 0 && shares.segment_count == 0)
-    plan_tiles(ctx, A, on_device, cache_bytes, *plan);
+  if (shares.medium_count > 0 || shares.segment_count > 0) return plan;
+  const auto all = sparse::one_part(A.rows);
+  const auto of_block = most_entries_of(A, all, block_threads / shares.group);
+  if (of_block <= sparse::most_entries_of_a_tile) plan->block_entries = of_block;
+  plan->tiles = plan_tiles(ctx, A, on_device, all, shares.group, cache_bytes);
   return plan;
 }
 

@@ -177,25 +177,6 @@ __global__ __launch_bounds__(block_threads,
 
 // ---- launches ----
 
-/// Calls f with the plan's group size as a compile-time constant.
-template <class F>
-void with_group(int group, const F& f) {
-  switch (group) {
-    case 1:
-      return f.template operator()<1>();
-    case 2:
-      return f.template operator()<2>();
-    case 4:
-      return f.template operator()<4>();
-    case 8:
-      return f.template operator()<8>();
-    case 16:
-      return f.template operator()<16>();
-    default:
-      return f.template operator()<32>();
-  }
-}
-
 template <int group, class View, class Stage>
 void enqueue_direct(stage_sequence& sequence, const View& A, const row_shares& shares, const Stage& stage) {
   const int blocks = grid_of(row_work(A, shares), resident_blocks(row_kernel<group, View, Stage>),
@@ -203,11 +184,6 @@ void enqueue_direct(stage_sequence& sequence, const View& A, const row_shares& s
   launch_dependent(row_kernel<group, View, Stage>, blocks, sequence.stream(), A, shares, stage,
                    sequence.next(blocks, Stage::sums > 0, shares.split_rows));
 }
-
-/// Whether a product in a stage's format may take entries through shared memory: it has been measured in
-/// double and dd, where memory bounds it.
-template <class Stage>
-inline constexpr bool may_stage = sizeof(typename Stage::number) <= sizeof(dd);
 
 /// A small matrix's rows: the entries of a block's first ones come while the kernel before still runs.
 template <int group, class Stage>
@@ -217,24 +193,15 @@ void enqueue_small(stage_sequence& sequence, const csr_view& A, const row_plan& 
   enqueue_direct<group>(sequence, A, shares, stage);
 }
 
-/// A large matrix's rows, by warps' tiles where that is faster: of entries in fewer bytes; where several
-/// threads take a row, as they touch more lines than they need; and where entries are dropped first, as tiles
-/// read each line of them once.
+/// A large matrix's rows, by warps' tiles where that is faster.
 template <int group, class Stage>
 void enqueue_large(stage_sequence& sequence, const csr_view& A, const row_plan& plan,
                    const row_shares& shares, const Stage& stage) {
   const auto by_tiles = [&](const auto& entries) {
-    enqueue_tiles<group>(sequence, A, shares, entries, plan.warp_entries, stage);
+    enqueue_tiles<group>(sequence, A, shares, entries, plan.tiles.entries, stage);
   };
-  if (plan.shortened.exist()) {
-    return by_tiles(
-        entry_arrays<float, std::uint16_t>{static_cast<const float*>(plan.shortened.values.data()),
-                                           static_cast<const std::uint16_t*>(plan.shortened.columns.data()),
-                                           static_cast<const sparse_index*>(plan.shortened.pages.data())});
-  }
-  if (plan.warp_entries > 0 && (shares.drops_first || group > 1))
-    return by_tiles(entry_arrays<double, sparse_index>{A.value, A.column, nullptr});
-  enqueue_direct<group>(sequence, A, shares, stage);
+  if (!takes_tiles(A, plan.tiles, group, shares.drops_first, by_tiles))
+    enqueue_direct<group>(sequence, A, shares, stage);
 }
 
 template <class Stage>

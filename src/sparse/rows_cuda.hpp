@@ -3,8 +3,10 @@
 
 #include "loop/cuda.hpp"
 #include "residua/base/memory_block.hpp"
+#include "residua/sparse/csr.hpp"
 #include "sparse/complex/csr_view.hpp"
 #include "sparse/csr_view.hpp"
+#include "sparse/row_parts.hpp"
 
 namespace residua::cuda {
 
@@ -48,13 +50,19 @@ struct short_entries {
   [[nodiscard]] bool exist() const { return values.bytes() > 0; }
 };
 
+/// How entries come through shared memory, by tiles of warps' rows.
+struct tile_plan {
+  int entries = 0;          // the most of a tile, in whole alignments; 0: there are no tiles
+  short_entries shortened;  // empty where there are none
+};
+
 struct row_plan {
   row_shares shares;
   memory_block medium, segments, arrived, subtotals;
-  /// The most entries of a block's rows and of a warp's, in whole alignments, where all rows are short and
-  /// all of these tiles fit shared memory; else 0.
-  int block_entries = 0, warp_entries = 0;
-  short_entries shortened;  // empty where there are none
+  /// The most entries of a block's rows, in whole alignments, where all rows are short and all of these tiles
+  /// fit shared memory; else 0.
+  int block_entries = 0;
+  tile_plan tiles;  // likewise
 };
 
 /// Copies into shared memory are of 16 bytes, aligned: as many columns of 16 bits. Arrays of entries have
@@ -63,10 +71,35 @@ inline constexpr sparse_index entries_of_alignment = 8;
 
 /// A large matrix's entries for tiles of so many rows; none where a value is no float, a tile reaches too
 /// many pages or memory does not suffice.
-short_entries shorten_entries(const context& ctx, const sparse::csr_view& A, int rows_of_tile);
+short_entries shorten_entries(const context& ctx, const sparse::csr_view& A, const sparse::part_list& cut,
+                              int rows_of_tile);
+
+/// Of a matrix whose rows are all short, each taken by `group` threads, for parts of them. `host`: the same
+/// matrix. Whether a product takes tiles changes no bit of it.
+tile_plan plan_tiles(const context& ctx, const csr& host, const sparse::csr_view& on_device,
+                     const sparse::part_list& cut, int group, std::size_t cache_bytes);
 
 /// The largest sum of a row's product with a vector, of complex numbers.
 inline constexpr std::size_t most_product_bytes = 2 * most_accumulator_bytes;
+
+/// Calls f with a number of threads a row (sparse/row_choice.hpp) as a compile-time constant.
+template <class F>
+void with_group(int group, const F& f) {
+  switch (group) {
+    case 1:
+      return f.template operator()<1>();
+    case 2:
+      return f.template operator()<2>();
+    case 4:
+      return f.template operator()<4>();
+    case 8:
+      return f.template operator()<8>();
+    case 16:
+      return f.template operator()<16>();
+    default:
+      return f.template operator()<32>();
+  }
+}
 
 /// Threads that a product can use. View: csr_view or complex_csr_view.
 template <class View>
@@ -81,16 +114,24 @@ inline bool is_small(int multiprocessors, const sparse::csr_view& A, const row_s
   return row_work(A, shares) <= static_cast<index_t>(multiprocessors) * block_threads;
 }
 
+/// How many blocks of a kernel a multiprocessor holds that have so many bytes of shared memory each, which
+/// the kernel may have from then on.
+template <class Kernel>
+int resident_with_room(Kernel* kernel, int bytes) {
+  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
+  int resident = 0;
+  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads,
+                                                                   static_cast<std::size_t>(bytes)));
+  return resident;
+}
+
 /// Enqueues a kernel over so many threads' work with so many bytes of shared memory a block, its link behind
 /// the other arguments.
 template <class... Formal, class... Actual>
 void enqueue_with_room(stage_sequence& sequence, void (*kernel)(Formal...), index_t work, int bytes,
                        bool makes_sums, const Actual&... actual) {
-  RESIDUA_CUDA_CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
-  int resident = 0;
-  RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads,
-                                                                   static_cast<std::size_t>(bytes)));
-  const int blocks = grid_of(work, resident, sequence.multiprocessors(), most_blocks);
+  const int blocks =
+      grid_of(work, resident_with_room(kernel, bytes), sequence.multiprocessors(), most_blocks);
   cudaLaunchAttribute overlap = {};
   overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
   overlap.val.programmaticStreamSerializationAllowed = 1;

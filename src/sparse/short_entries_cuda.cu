@@ -11,7 +11,7 @@ namespace residua::cuda {
 
 namespace {
 
-using sparse::csr_view;
+using sparse::csr_view, sparse::part_list, sparse::row_range;
 
 constexpr int warps_of_block = block_threads / warp_threads;
 
@@ -46,23 +46,23 @@ class page_table {
 };
 
 /// A warp for each tile. `failed`: whether some tile has too many pages.
-__global__ __launch_bounds__(block_threads) void page_kernel(const csr_view A, const int rows_of_tile,
-                                                             std::uint16_t* columns, sparse_index* pages,
-                                                             int* failed) {
+__global__ __launch_bounds__(block_threads) void page_kernel(const csr_view A, const part_list cut,
+                                                             const int rows_of_tile, std::uint16_t* columns,
+                                                             sparse_index* pages, int* failed) {
   __shared__ sparse_index room[warps_of_block][pages_of_tile];
   sparse_index* const own = room[threadIdx.x / warp_threads];
   const int lane = threadIdx.x % warp_threads;
-  const index_t tiles = ceil_div(A.rows, static_cast<index_t>(rows_of_tile));
+  const index_t tiles = cut.number_of_tiles(rows_of_tile);
   const index_t step = static_cast<index_t>(gridDim.x) * warps_of_block;
   for (index_t t = static_cast<index_t>(blockIdx.x) * warps_of_block + threadIdx.x / warp_threads; t < tiles;
        t += step) {
-    const index_t first = t * rows_of_tile;
-    const index_t behind = first + rows_of_tile < A.rows ? first + rows_of_tile : A.rows;
-    const sparse_index end = A.row_start[behind];
+    const row_range its = cut.tile(t, rows_of_tile);
+    if (its.begin >= its.end) continue;
+    const sparse_index end = A.row_start[its.end];
     if (lane < pages_of_tile) own[lane] = 0;
     __syncwarp();
     page_table table(own);
-    for (sparse_index begin = A.row_start[first]; begin < end; begin += warp_threads) {
+    for (sparse_index begin = A.row_start[its.begin]; begin < end; begin += warp_threads) {
       const sparse_index k = begin + lane;
       const sparse_index column = k < end ? A.column[k] : 0;
       int number = 0;
@@ -111,9 +111,9 @@ memory_block room_for(const context& ctx, const csr_view& A) {
   return {ctx, static_cast<std::size_t>(A.nonzeros + entries_of_alignment) * sizeof(T)};
 }
 
-short_entries shorten(const context& ctx, const csr_view& A, int rows_of_tile) {
+short_entries shorten(const context& ctx, const csr_view& A, const part_list& cut, int rows_of_tile) {
   auto* const stream = ctx.cuda_resources().stream;
-  const index_t tiles = ceil_div(A.rows, static_cast<index_t>(rows_of_tile));
+  const index_t tiles = cut.number_of_tiles(rows_of_tile);
   short_entries made;
   made.values = room_for<float>(ctx, A);
   const bool is_exact = succeeds(ctx, [&](int* inexact) {
@@ -125,7 +125,7 @@ short_entries shorten(const context& ctx, const csr_view& A, int rows_of_tile) {
   made.pages = memory_block(ctx, static_cast<std::size_t>(tiles) * pages_of_tile * sizeof(sparse_index));
   const bool fits = succeeds(ctx, [&](int* failed) {
     page_kernel<<<blocks_for(ctx, tiles * warp_threads), block_threads, 0, stream>>>(
-        A, rows_of_tile, static_cast<std::uint16_t*>(made.columns.data()),
+        A, cut, rows_of_tile, static_cast<std::uint16_t*>(made.columns.data()),
         static_cast<sparse_index*>(made.pages.data()), failed);
   });
   return fits ? std::move(made) : short_entries();
@@ -133,10 +133,10 @@ short_entries shorten(const context& ctx, const csr_view& A, int rows_of_tile) {
 
 }  // namespace
 
-short_entries shorten_entries(const context& ctx, const csr_view& A, int rows_of_tile) {
+short_entries shorten_entries(const context& ctx, const csr_view& A, const part_list& cut, int rows_of_tile) {
   const detail::device_guard guard(ctx.cuda_resources().device);
   try {
-    return shorten(ctx, A, rows_of_tile);
+    return shorten(ctx, A, cut, rows_of_tile);
   } catch (const error& e) {
     if (e.kind() != error_kind::out_of_memory) throw;
     return {};  // products are slower, and no others

@@ -5,11 +5,11 @@
 #include <set>
 
 #include "krylov/bicgstab_stages.hpp"
+#include "krylov/stage_sequence.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "sparse/csr_storage.hpp"
 #include "sparse/matrices.hpp"
-#include "sparse/rows_cuda.hpp"
 
 namespace residua_test {
 namespace {
@@ -22,40 +22,6 @@ namespace cuda = residua::cuda;
 
 constexpr int many_multiprocessors = 1 << 20;  // on which every product is small
 constexpr std::size_t large_cache = std::size_t{1} << 40;
-
-/// A sequence of stages on a context's stream that takes the GPU to be of these sizes, from these scalars.
-template <class T>
-class sequence_of {
- public:
-  sequence_of(const residua::context& ctx, int multiprocessors, std::size_t cache_bytes)
-      : ctx_(ctx), memory_(ctx, 2 * (room_of_scalars + room_of_sums)) {
-    auto* base = static_cast<char*>(memory_.data());
-    void* scalars[2] = {base, base + room_of_scalars};
-    void* sums[2] = {base + 2 * room_of_scalars, base + 2 * room_of_scalars + room_of_sums};
-    stages_.emplace_back(ctx.cuda_resources().stream, multiprocessors, cache_bytes, scalars, sums);
-    method_scalars<T> initial{};
-    initial.status = residua::stop_reason::running;
-    initial.residual_norm = initial.best_norm = 1e30;
-    initial.max_iterations = 1000;
-    residua::upload_bytes(ctx, base, &initial, sizeof initial);
-  }
-  cuda::stage_sequence& stages() { return stages_.front(); }
-  [[nodiscard]] method_scalars<T> scalars() {
-    method_scalars<T> now;
-    residua::download_bytes(ctx_, &now, stages().scalars(), sizeof now);
-    return now;
-  }
-
- private:
-  static constexpr std::size_t room_of_scalars = 1024;
-  static constexpr std::size_t room_of_sums =
-      cuda::most_sums * cuda::most_partials * cuda::most_accumulator_bytes;
-  static_assert(sizeof(method_scalars<T>) <= room_of_scalars);
-
-  const residua::context& ctx_;
-  memory_block memory_;
-  std::vector<cuda::stage_sequence> stages_;
-};
 
 template <class T>
 std::vector<T> elements_of(const residua::context& ctx, const array<T>& x) {
@@ -164,9 +130,9 @@ TEST_F(row_paths_cuda, have_the_bits_of_the_plain_product_on_large_matrices) {
     const auto shortened = cuda::make_row_plan(ctx, host, view, 0);
     const auto whole = cuda::make_row_plan(ctx, host, view, large_cache);
     ASSERT_EQ(shortened->shares.group, group);
-    ASSERT_GT(shortened->warp_entries, 0);
-    EXPECT_EQ(shortened->shortened.exist(), has_short_entries);
-    EXPECT_FALSE(whole->shortened.exist());
+    ASSERT_GT(shortened->tiles.entries, 0);
+    EXPECT_EQ(shortened->tiles.shortened.exist(), has_short_entries);
+    EXPECT_FALSE(whole->tiles.shortened.exist());
     for_each_format([&]<class T>() {
       const array<T> p(ctx, vector_of<T>(data::uniform, view.rows, 21));
       array<T> q(ctx, view.rows);

@@ -22,12 +22,6 @@ const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_bl
   return static_cast<const T*>(block.data());
 }
 
-/// One of the numbers of threads that kernels are compiled for.
-int group_of(const distributed::matrix_state& A) {
-  const int wanted = sparse::threads_for_many_rows(A.partition.rows(), A.nonzeros);
-  return wanted == 1 ? 1 : wanted <= 4 ? 4 : 16;
-}
-
 struct wide_rows {
   std::vector<wide_row> rows;
   std::vector<int> before;
@@ -76,7 +70,7 @@ block_order order_of(const distributed::matrix_state& A, const wide_rows& wide, 
 }  // namespace
 
 device_rows::device_rows(const context& ctx, const distributed::matrix_state& A)
-    : group(group_of(A)), plan(A.halo) {
+    : group(sparse::threads_for_many_rows(A.partition.rows(), A.nonzeros)), plan(A.halo) {
   const int device = ctx.cuda_resources().device;
   const detail::device_guard guard(device);
   const auto& p = A.partition;
@@ -94,6 +88,10 @@ device_rows::device_rows(const context& ctx, const distributed::matrix_state& A)
   rows.A.row_start = upload_vector(ctx, A.own.row_start, row_start);
   rows.A.column = upload_vector(ctx, A.own.column, column);
   rows.A.value = upload_vector(ctx, A.own.value, value);
+  int bytes = 0;
+  RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&bytes, cudaDevAttrL2CacheSize, device));
+  cache_bytes = static_cast<std::size_t>(bytes);
+  if (found.rows.empty()) tiles = plan_tiles(ctx, A.own, rows.A, all, group, cache_bytes);
   rows.wide = upload_vector(ctx, found.rows, wide);
   rows.wide_before = upload_vector(ctx, found.before, wide_before);
   rows.segment = upload_vector(ctx, found.segments, segments);
@@ -120,12 +118,18 @@ device_rows::device_rows(const context& ctx, const distributed::matrix_state& A)
   int least = 0, greatest = 0;
   RESIDUA_CUDA_CHECK(cudaDeviceGetStreamPriorityRange(&least, &greatest));
   RESIDUA_CUDA_CHECK(cudaStreamCreateWithPriority(&messages, cudaStreamNonBlocking, greatest));
-  for (auto* event : {&packed, &arrived})
+  for (auto* event : {&ready, &packed, &arrived})
     RESIDUA_CUDA_CHECK(cudaEventCreateWithFlags(event, cudaEventDisableTiming));
 }
 
+part_rows device_rows::rows_for(std::size_t element_bytes) const {
+  part_rows its = rows;
+  its.drops_first = sparse::drops_entries_first(its.A, element_bytes, cache_bytes);
+  return its;
+}
+
 device_rows::~device_rows() {
-  for (auto* event : {packed, arrived}) {
+  for (auto* event : {ready, packed, arrived}) {
     if (event != nullptr) cudaEventDestroy(event);
   }
   if (messages != nullptr) cudaStreamDestroy(messages);

@@ -3,7 +3,9 @@
 // As on a CPU, sums are taken over the blocks of residua/distributed/row_partition.hpp. A block is cut into
 // parts; a block of threads takes a part at a time, which part does not matter for any bit. A row is summed
 // by `group` threads, or, where it is wide, by a warp; a row that is wider than a segment is summed in
-// segments before. All of that depends on the whole matrix alone, and not on how many ranks share it.
+// segments before. All of that depends on the whole matrix alone, and not on how many ranks share it. Where
+// all rows of a rank are short its entries come through shared memory as those of one context do
+// (sparse/rows_cuda.hpp), which no bit depends on.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +15,7 @@
 #include "distributed/device/device_messages.hpp"
 #include "distributed/matrix_state.hpp"
 #include "gpu/launch.hpp"
+#include "sparse/rows_cuda.hpp"
 
 namespace residua::cuda {
 
@@ -21,32 +24,7 @@ namespace residua::cuda {
 inline constexpr index_t rows_of_part = 1024, elements_of_part = 8192;
 inline constexpr int most_parts_of_rows = 32, most_parts_of_elements = 8;
 
-struct row_range {
-  index_t begin, end;
-};
-
-/// Blocks of a rank, cut into parts.
-struct part_list {
-  const index_t* blocks = nullptr;  // their numbers, counted from the rank's first; null: all in order
-  index_t count = 0;                // of blocks
-  index_t length = 0, rows = 0;     // of a block; of the rank
-  int parts = 1;                    // of a block
-
-  [[nodiscard]] __host__ __device__ index_t number_of_parts() const { return count * parts; }
-  [[nodiscard]] __host__ __device__ index_t block(index_t part) const {
-    return blocks == nullptr ? part / parts : blocks[part / parts];
-  }
-  /// Among the parts of all blocks of the rank, cut likewise.
-  [[nodiscard]] __host__ __device__ index_t number(index_t part) const {
-    return block(part) * parts + part % parts;
-  }
-  [[nodiscard]] __host__ __device__ row_range range(index_t part) const {
-    const index_t length_of_part = ceil_div(length, parts), begin_of_block = block(part) * length;
-    const index_t begin = begin_of_block + part % parts * length_of_part;
-    const index_t end_of_block = begin_of_block + length < rows ? begin_of_block + length : rows;
-    return {begin, begin + length_of_part < end_of_block ? begin + length_of_part : end_of_block};
-  }
-};
+using sparse::part_list, sparse::row_range;
 
 /// So many that parts have about `length_of_part` rows: a function of the length of a block alone.
 inline int parts_of_block(index_t length, index_t length_of_part, int most) {
@@ -69,6 +47,7 @@ struct entry_range {
 /// The rows as the kernels need them, by value.
 struct part_rows {
   sparse::csr_view A;
+  bool drops_first = false;          // whether the second-level cache is to drop A's entries before others
   sparse_index widest_narrow = 0;    // longer rows are wide
   const wide_row* wide = nullptr;    // in ascending order
   const int* wide_before = nullptr;  // of each part of the rank, and behind the last: wide rows before it
@@ -81,8 +60,13 @@ struct part_rows {
 struct device_rows {
   device_rows(const context& ctx, const distributed::matrix_state& A);
 
+  /// For a product with elements of so many bytes.
+  [[nodiscard]] part_rows rows_for(std::size_t element_bytes) const;
+
   part_rows rows;
+  tile_plan tiles;
   int group = 1;
+  std::size_t cache_bytes = 0;  // of the second level
   part_list interior, boundary, elements;
   index_t own_blocks = 0, first_block = 0, all_blocks = 0;
 
@@ -93,8 +77,8 @@ struct device_rows {
 
   const distributed::halo_plan& plan;
   std::shared_ptr<const distributed::device_messages> others;  // null: there are none
-  cudaStream_t messages = nullptr;                             // beside the context's own
-  cudaEvent_t packed = nullptr, arrived = nullptr;
+  cudaStream_t messages = nullptr;  // beside the context's own, of the highest priority
+  cudaEvent_t ready = nullptr, packed = nullptr, arrived = nullptr;
 
   ~device_rows();
   device_rows(const device_rows&) = delete;
