@@ -4,8 +4,8 @@
 
 #include <numeric>
 
-#include "data.hpp"
 #include "lapack/lu/run_panel.hpp"
+#include "mp/data.hpp"
 #include "mp/lapack/panel.hpp"
 #include "mp/length.hpp"
 

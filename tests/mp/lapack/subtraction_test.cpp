@@ -2,7 +2,7 @@
 #include "mp/lapack/subtraction.hpp"
 
 #include "mp/length.hpp"
-#include "numbers.hpp"
+#include "mp/numbers.hpp"
 
 namespace {
 

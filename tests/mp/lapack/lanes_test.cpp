@@ -2,10 +2,10 @@
 // reference, which sums word by word, also where the kernels leave products to words.
 #include <cmath>
 
-#include "arrays.hpp"
 #include "backends.hpp"
-#include "data.hpp"
-#include "factors.hpp"
+#include "mp/arrays.hpp"
+#include "mp/data.hpp"
+#include "mp/factors.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level3.hpp"
 #include "residua/view/array.hpp"

@@ -1,6 +1,6 @@
 // LU factorisations of run-time precision, systems and determinants by them, on every backend.
 #include "backends.hpp"
-#include "data.hpp"
+#include "mp/data.hpp"
 #include "rejection.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/view/array.hpp"

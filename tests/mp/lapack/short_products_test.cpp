@@ -2,9 +2,9 @@
 // by digits.
 #include <cmath>
 
-#include "arrays.hpp"
 #include "backends.hpp"
-#include "factors.hpp"
+#include "mp/arrays.hpp"
+#include "mp/factors.hpp"
 #include "mp/lapack/product_subtraction.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // Cholesky factorisations, triangular systems and symmetric products of run-time precision, on every backend.
 #include "backends.hpp"
-#include "data.hpp"
+#include "mp/data.hpp"
 #include "once.hpp"
 #include "rejection.hpp"
 #include "residua/mp/lapack.hpp"
