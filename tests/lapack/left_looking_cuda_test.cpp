@@ -1,5 +1,6 @@
 // Left-looking Cholesky of dd on a GPU: its error, info, what is not finite, and what it leaves to blocks.
 #include "lapack/cholesky/factorise_cholesky.hpp"
+#include "lapack/cholesky/kept_factor.hpp"
 #include "lapack/cholesky/left_looking.hpp"
 #include "lapack/factors.hpp"
 #include "residua/lapack/potrf.hpp"
@@ -11,6 +12,7 @@ using residua::context;
 using residua::engine;
 using residua::product_options;
 using residua::uplo;
+using residua::lapack::kept_memory;
 
 struct outcome {
   std::vector<dd> factor;
@@ -97,7 +99,7 @@ TEST_F(left_looking, is_within_its_bound_in_every_element) {
   }
 }
 
-/// Of many blocks, whose residues are kept in more than one group: elements here and there.
+/// Of many blocks: elements here and there.
 TEST_F(left_looking, is_within_its_bound_in_many_blocks) {
   if (!is_there()) GTEST_SKIP() << "no byte products";
   for (const index_t n : {1023, 2600}) {
@@ -113,6 +115,24 @@ TEST_F(left_looking, is_within_its_bound_in_many_blocks) {
       }
     }
   }
+}
+
+/// Groups are as wide as memory allows, and sums are exact whatever they are.
+TEST_F(left_looking, has_the_same_bits_where_residues_are_kept_in_narrower_groups) {
+  if (!is_there()) GTEST_SKIP() << "no byte products";
+  constexpr index_t n = 2600, narrow = 2048;
+  const auto A = definite(n);
+  const auto wide = run(uplo::lower, A, n);
+  EXPECT_TRUE(wide.is_by_residues());
+  const int moduli = wide.report->products.moduli;
+  product_options options;
+  options.workspace_limit = kept_memory::bytes(n, moduli, narrow);
+  EXPECT_EQ(kept_memory::group_columns_within(options.workspace_limit, n, moduli), narrow);
+  const auto limited = run(uplo::lower, A, n, options);
+  EXPECT_TRUE(limited.is_by_residues());
+  EXPECT_TRUE(same_bits(limited.factor, wide.factor));
+  options.workspace_limit -= 1;
+  EXPECT_EQ(kept_memory::group_columns_within(options.workspace_limit, n, moduli), 0);
 }
 
 TEST_F(left_looking, has_the_bits_of_one_stream_every_time) {

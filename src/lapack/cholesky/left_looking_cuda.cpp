@@ -41,24 +41,6 @@ struct row_facts {
   }
 };
 
-/// Residues of L, and coefficients of two blocks of columns.
-struct kept_memory {
-  std::int8_t* residues;
-  std::int8_t* coefficients[2];
-
-  kept_memory(residue::cuda::device_layout& memory, index_t n, int moduli)
-      : residues(memory.take<std::int8_t>(kept_factor::bytes(n, moduli))) {
-    const auto elements = static_cast<std::size_t>(padded(n) * wide_columns);
-    for (auto& c : coefficients) c = memory.take<std::int8_t>(static_cast<std::size_t>(moduli) * elements);
-  }
-
-  static std::size_t bytes(index_t n, int moduli) {
-    residue::cuda::device_layout sizes(nullptr);
-    (void)kept_memory(sizes, n, moduli);
-    return sizes.used();
-  }
-};
-
 int number_from_device(const context& ctx, const int* place) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
@@ -97,8 +79,8 @@ class left_looking_cholesky {
   }
   /// All behind the first block. The streams meet at first, since new memory of a workspace is cleared on the
   /// context's own.
-  void factorise_rest(const residue::plan& p, const kept_memory& memory) const {
-    const kept_factor kept(memory.residues, order(), p.moduli[0]);
+  void factorise_rest(const residue::plan& p, index_t group_columns, const kept_memory& memory) const {
+    const kept_factor kept(memory.residues, order(), p.moduli[0], group_columns);
     range before{0, 0}, now = first_block();
     streams_.meet();
     convert(p, kept, now);
@@ -144,7 +126,7 @@ class left_looking_cholesky {
                                                ? residue::partial_matrix{rows, width, dense::region::lower}
                                                : residue::partial_matrix{width, rows, dense::region::upper};
     const auto diagonals = p.diagonals();
-    kept_factor::for_each_part(columns.begin, columns.end, [&](index_t first, index_t end) {
+    kept.for_each_part(columns.begin, columns.end, [&](index_t first, index_t end) {
       const auto slices = kept.planes_from(block.begin, first);
       const residue::cuda::panel_residues residues{slices, slices, 1, 1, end - first};
       residue::cuda::multiply_diagonal(ctx, diagonals.all.front(), residues, matrix, add, coefficients,
@@ -194,7 +176,7 @@ residue::plan plan_of(index_t n, const product_options& options, int spread) {
   const int accuracy = options.accuracy_bits != 0 ? options.accuracy_bits : residue::accuracy_of(limbs);
   auto p = residue::plan_to_prepare(n, n, accuracy + spread);
   if (!p.is_possible() || p.blocks.count > 1) return residue::impossible(residue::obstacle::spread);
-  return kept_memory::bytes(n, p.moduli[0]) <= options.workspace_limit
+  return kept_memory::group_columns_within(options.workspace_limit, n, p.moduli[0]) > 0
              ? p
              : residue::impossible(residue::obstacle::memory);
 }
@@ -232,9 +214,10 @@ std::optional<factor_report> factorise_left_looking(const context& ctx, uplo sto
       const int spread = all.spread();
       const auto p = plan_of<T>(n, options, spread);
       if (p.is_possible()) {
-        const workspace_frame kept(ctx, "potrf", kept_memory::bytes(n, p.moduli[0]));
+        const index_t group = kept_memory::group_columns_within(options.workspace_limit, n, p.moduli[0]);
+        const workspace_frame kept(ctx, "potrf", kept_memory::bytes(n, p.moduli[0], group));
         residue::cuda::device_layout places(static_cast<char*>(kept.data()));
-        all.factorise_rest(p, kept_memory(places, n, p.moduli[0]));
+        all.factorise_rest(p, group, kept_memory(places, n, p.moduli[0], group));
         products = report_of<T>(p, spread);
       } else {
         products = factorise_rest_by_blocks<T>(streams, L, first, frame, options, width);
@@ -249,7 +232,9 @@ std::size_t left_looking_bytes(index_t n, const product_options& options) {
   std::size_t most = 0;
   for (int spread = residue::least_spread; spread <= residue::most_bits; ++spread) {
     const auto p = plan_of<T>(n, options, spread);
-    if (p.is_possible()) most = std::max(most, kept_memory::bytes(n, p.moduli[0]));
+    if (!p.is_possible()) continue;
+    const index_t group = kept_memory::group_columns_within(options.workspace_limit, n, p.moduli[0]);
+    most = std::max(most, kept_memory::bytes(n, p.moduli[0], group));
   }
   return frame_bytes(factor_frame::bytes(row_facts::bytes(n))) + frame_bytes(most);
 }

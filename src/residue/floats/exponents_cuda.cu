@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "number/ceil_div.hpp"
+#include "residue/floats/samples_cuda.hpp"
 #include "residue/floats/slices_cuda.cuh"
-#include "residue/floats/stages_cuda.hpp"
 
 namespace residua::residue::cuda {
 
@@ -58,14 +58,14 @@ __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T>
 }
 
 template <class T>
-__global__ void samples_kernel(const slices<T> x, const slice_facts facts) {
+__global__ void samples_kernel(const slices<T> x, const slice_facts facts, sampling which) {
   const index_t slice = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x, sample = blockIdx.y;
   if (slice >= x.count()) return;
   const int exponent = facts.exponents[slice];
   facts.samples[slice + sample * facts.count] =
       exponent == not_finite_exponent
           ? -not_finite_spread
-          : relative_exponent(element(x, slice, sample_position(sample, x.depth())), exponent);
+          : relative_exponent(element(x, slice, sample_position(sample, x.depth(), which)), exponent);
 }
 
 /// A block has 64 x 64 elements of C, a thread every sixteenth of them along both sides.
@@ -143,11 +143,16 @@ void find_exponents(const context& ctx, const slices<T>& x, const slice_facts& f
 }
 
 template <class T>
-void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts) {
+void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts, sampling which) {
   constexpr int threads = 128;
   const dim3 grid(blocks(x.count(), threads), static_cast<unsigned>(sample_count(x.depth())));
-  samples_kernel<<<grid, threads, 0, ctx.cuda_resources().stream>>>(x, facts);
+  samples_kernel<<<grid, threads, 0, ctx.cuda_resources().stream>>>(x, facts, which);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+template <class T>
+void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts) {
+  take_samples<T>(ctx, x, facts, sampling::even);
 }
 
 void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples,
@@ -160,7 +165,8 @@ void measure_spread(const context& ctx, const slice_facts& a, const slice_facts&
 
 #define RESIDUA_INSTANTIATE(T)                                                           \
   template void find_exponents<T>(const context&, const slices<T>&, const slice_facts&); \
-  template void take_samples<T>(const context&, const slices<T>&, const slice_facts&);
+  template void take_samples<T>(const context&, const slices<T>&, const slice_facts&);   \
+  template void take_samples<T>(const context&, const slices<T>&, const slice_facts&, sampling);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

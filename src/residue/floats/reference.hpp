@@ -8,6 +8,7 @@
 
 #include "residue/floats/product.hpp"
 #include "residue/floats/rounding.hpp"
+#include "residue/floats/sampling.hpp"
 
 namespace residua::residue::reference {
 
@@ -25,12 +26,12 @@ std::vector<int> slice_exponents(const slices<T>& x) {
 
 /// The relative exponents of the sampled elements, a slice after the other.
 template <class T>
-std::vector<int> sampled_exponents(const slices<T>& x, const std::vector<int>& exponents) {
+std::vector<int> sampled_exponents(const slices<T>& x, const std::vector<int>& exponents, sampling which) {
   std::vector<int> samples;
   samples.reserve(static_cast<std::size_t>(x.count() * sample_count(x.depth())));
   for (index_t s = 0; s < x.count(); ++s) {
     for (index_t t = 0; t < sample_count(x.depth()); ++t) {
-      samples.push_back(relative_exponent(x(s, sample_position(t, x.depth())), exponents[s]));
+      samples.push_back(relative_exponent(x(s, sample_position(t, x.depth(), which)), exponents[s]));
     }
   }
   return samples;
@@ -46,9 +47,9 @@ struct facts {
 };
 
 template <class T>
-facts facts_of(const slices<T>& x) {
+facts facts_of(const slices<T>& x, sampling which = sampling::even) {
   facts x_facts{slice_exponents(x), {}};
-  if (x_facts.are_finite()) x_facts.samples = sampled_exponents(x, x_facts.exponents);
+  if (x_facts.are_finite()) x_facts.samples = sampled_exponents(x, x_facts.exponents, which);
   return x_facts;
 }
 
@@ -178,11 +179,11 @@ inline void add_panel(const plan& p, const residues& a, const residues& b, std::
 template <class T>
 class known_operand {
  public:
-  explicit known_operand(const factor<T>& f)
+  known_operand(const factor<T>& f, sampling which)
       : x_(f.x),
         copy_(f.prepared != nullptr ? f.prepared->in_plain_order() : nullptr),
         kept_(copy_ != nullptr ? copy_.get() : dynamic_cast<const kept_residues*>(f.prepared)),
-        facts_(kept_ != nullptr ? kept_->own : facts_of(x_)) {}
+        facts_(kept_ != nullptr ? kept_->own : facts_of(x_, which)) {}
 
   [[nodiscard]] index_t count() const { return x_.count(); }
   [[nodiscard]] index_t depth() const { return x_.depth(); }

@@ -13,14 +13,14 @@ namespace residua::residue::cpu {
 namespace {
 
 template <class T>
-slice_facts facts_of(const context& ctx, const slices<T>& x) {
+slice_facts facts_of(const context& ctx, const slices<T>& x, sampling which) {
   slice_facts facts{std::vector<int>(static_cast<std::size_t>(x.count())), {}};
   RESIDUA_RESIDUE_STAGE(ctx.isa(), find_exponents(ctx.threads(), x, facts.exponents.data()));
   if (!facts.are_finite()) return facts;
   const index_t count = sample_count(x.depth());
   facts.samples.resize(facts.exponents.size() * static_cast<std::size_t>(count));
   pool::for_each(count, ctx.threads(), [&](index_t t) {
-    const index_t k = sample_position(t, x.depth());
+    const index_t k = sample_position(t, x.depth(), which);
     int* samples = facts.samples.data() + t * x.count();
     for (index_t s = 0; s < x.count(); ++s)
       samples[s] = relative_exponent(x(s, k), facts.exponents[static_cast<std::size_t>(s)]);
@@ -117,7 +117,7 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
     : prepared_operand(ctx.memory(), p, blocks),
       count_(x.count()),
       form_(form_of(ctx.isa(), blocks)),
-      facts_(facts_of(ctx, x)) {
+      facts_(facts_of(ctx, x, sampling::even)) {
   if (!facts_.are_finite()) return;
   memory_ = memory_block(ctx, bytes_of_planes(source_in(p, true), count_, p.terms));
   RESIDUA_RESIDUE_STAGE(
@@ -153,12 +153,12 @@ std::unique_ptr<reference::kept_residues> kept_residues::in_plain_order() const 
 }
 
 template <class T>
-operand operand_of(const context& ctx, const factor<T>& f) {
+operand operand_of(const context& ctx, const factor<T>& f, sampling which) {
   const auto& x = f.x;
   if (f.prepared != nullptr) {
     return {x.count(), x.depth(), {}, {}, dynamic_cast<const kept_residues*>(f.prepared)};
   }
-  operand result{x.count(), x.depth(), facts_of(ctx, x), {}};
+  operand result{x.count(), x.depth(), facts_of(ctx, x, which), {}};
   result.convert = [&ctx, x, exponents = result.facts.exponents](const slice_range& slices, int bits,
                                                                  const word_blocks& blocks,
                                                                  const residue_planes& planes) {
@@ -210,7 +210,7 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
 
 #define RESIDUA_INSTANTIATE(T)                                                                 \
   template kept_residues::kept_residues(const context&, const slices<T>&, const plan&, order); \
-  template operand operand_of<T>(const context&, const factor<T>&);                            \
+  template operand operand_of<T>(const context&, const factor<T>&, sampling);                  \
   template result result_of<T>(const context&, const dense::product<T, T, T>&);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 

@@ -57,7 +57,7 @@ struct operand {
   const kept_residues* kept = nullptr;
 };
 template <class T>
-operand operand_of(const context& ctx, const factor<T>& f);
+operand operand_of(const context& ctx, const factor<T>& f, sampling which);
 
 /// Where a product goes.
 struct result {
@@ -106,8 +106,9 @@ struct way {
     if (!is_for_bytes(ctx, p.a.prepared) || !is_for_bytes(ctx, p.b.prepared)) {
       return reference::way::run(ctx, routine, p, options);
     }
-    return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a), operand_of(ctx, p.b),
-                       result_of<TC>(ctx, reference::finisher_of(p)), options);
+    return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a, sampling_of(p)),
+                       operand_of(ctx, p.b, sampling_of(p)), result_of<TC>(ctx, reference::finisher_of(p)),
+                       options);
   }
 
  private:

@@ -39,10 +39,10 @@ struct product_facts {
 };
 
 template <class T>
-void find_facts_of(const context& ctx, const slices<T>& x, const slice_facts& facts) {
+void find_facts_of(const context& ctx, const slices<T>& x, const slice_facts& facts, sampling which) {
   clear_exponents(ctx, facts);
   find_exponents(ctx, x, facts);
-  take_samples(ctx, x, facts);
+  take_samples(ctx, x, facts, which);
 }
 
 /// Unless they are kept.
@@ -105,19 +105,19 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
       facts_(ctx, bytes_of_facts(count_, x.depth())),
       planes_(ctx, p.bytes_of_slices(count_)) {
   const detail::device_guard guard(ctx.cuda_resources().device);
-  find_facts_of(ctx, x, facts());
+  find_facts_of(ctx, x, facts(), sampling::even);
   convert(ctx, x, facts().exponents, p, blocks, planes());
 }
 
 template <class T>
-operand operand_of(const context& ctx, const factor<T>& f) {
+operand operand_of(const context& ctx, const factor<T>& f, sampling which) {
   const auto& x = f.x;
   if (f.facts != nullptr && f.facts->memory.bytes() == 0)
     f.facts->memory = memory_block(ctx, bytes_of_facts(x.count(), x.depth()));
   return {
       x.count(),
       x.depth(),
-      [&ctx, x](const slice_facts& facts) { find_facts_of(ctx, x, facts); },
+      [&ctx, x, which](const slice_facts& facts) { find_facts_of(ctx, x, facts, which); },
       [&ctx, x](const slice_range& slices, const int* exponents, const plan& p, order blocks,
                 const residue_planes& planes) { convert(ctx, x.part(slices), exponents, p, blocks, planes); },
       dynamic_cast<const kept_residues*>(f.prepared),
@@ -186,7 +186,7 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
 // NOLINTBEGIN(bugprone-macro-parentheses): T is a type
 #define RESIDUA_INSTANTIATE(T)                                                                 \
   template kept_residues::kept_residues(const context&, const slices<T>&, const plan&, order); \
-  template operand operand_of<T>(const context&, const factor<T>&);                            \
+  template operand operand_of<T>(const context&, const factor<T>&, sampling);                  \
   template result result_of<T>(const context&, const scalar<arithmetic_t<T>>&,                 \
                                const scalar<arithmetic_t<T>>&, const matrix_view<T>&, dense::region);
 // NOLINTEND(bugprone-macro-parentheses)

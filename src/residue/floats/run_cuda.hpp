@@ -8,7 +8,7 @@
 #include "residue/core/product_cuda.hpp"
 #include "residue/floats/choose.hpp"
 #include "residue/floats/product.hpp"
-#include "residue/floats/stages_cuda.hpp"
+#include "residue/floats/samples_cuda.hpp"
 
 namespace residua::residue::cuda {
 
@@ -40,7 +40,7 @@ struct operand {
   kept_facts* facts = nullptr;  // that find_facts need not find again
 };
 template <class T>
-operand operand_of(const context& ctx, const factor<T>& f);
+operand operand_of(const context& ctx, const factor<T>& f, sampling which);
 
 /// Where a product goes.
 struct result {
@@ -91,8 +91,9 @@ struct way {
   template <class TA, class TB, class TC>
   static attempt run(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
                      const product_options& options) {
-    return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a), operand_of(ctx, p.b),
-                       result_of<TC>(ctx, p.alpha, p.beta, p.C, p.part), options);
+    return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a, sampling_of(p)),
+                       operand_of(ctx, p.b, sampling_of(p)), result_of<TC>(ctx, p.alpha, p.beta, p.C, p.part),
+                       options);
   }
 };
 

@@ -33,8 +33,8 @@ struct way {
   template <class TA, class TB, class TC>
   static attempt run(const context& ctx, const char* /*routine*/, const matrix_product<TA, TB, TC>& p,
                      const product_options& options) {
-    const known_operand<TA> a(p.a);
-    const known_operand<TB> b(p.b);
+    const known_operand<TA> a(p.a, sampling_of(p));
+    const known_operand<TB> b(p.b, sampling_of(p));
     const int spread = measured_spread(a.facts_of_slices(), b.facts_of_slices(), a.depth());
     const plan chosen =
         choose_plan(machine(ctx), limb_count<arithmetic_t<TC>>, p.shape(), options, spread, p.prepared());
