@@ -1,5 +1,7 @@
 #include "residua/lapack/getrf.hpp"
 
+#include <random>
+
 #include "lapack/factors.hpp"
 
 namespace residua_test {
@@ -222,6 +224,22 @@ TEST_P(getrf, needs_no_more_workspace_than_the_query_says) {
     run(fresh, vector_of<dd>(data::uniform, s.m * s.n, 76), s, 0, options);
     EXPECT_EQ(fresh.workspace_bytes(), reserved) << s.m << " x " << s.n;
   }
+}
+
+/// The query holds whatever the exponents are: elements that are spread far take nearly all of it, three
+/// times as much as uniform ones.
+TEST(getrf_workspace, is_what_elements_of_spread_exponents_take) {
+  constexpr index_t n = 1024;
+  auto A = vector_of<dd>(data::uniform, n * n, 77);
+  std::mt19937_64 random(78);
+  std::normal_distribution<double> exponent(0, 40);
+  for (dd& x : A) x = x * dd(std::ldexp(1.0, static_cast<int>(exponent(random))));
+  const auto ctx = context::cpu(1);
+  const auto report = run(ctx, A, {n, n}, 0).report;
+  if (report.products.products == 0) GTEST_SKIP() << report.products.reason;
+  const auto most = residua::getrf_workspace_bytes<dd>(ctx, n, n, product_options{});
+  EXPECT_LE(ctx.workspace_bytes(), most);
+  EXPECT_GE(ctx.workspace_bytes(), most - most / 4);
 }
 
 TEST_P(getrf, rejects_what_does_not_fit) {
