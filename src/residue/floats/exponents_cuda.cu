@@ -68,44 +68,87 @@ __global__ void samples_kernel(const slices<T> x, const slice_facts facts, sampl
           : relative_exponent(element(x, slice, sample_position(sample, x.depth(), which)), exponent);
 }
 
-/// A block has 64 x 64 elements of C, a thread every sixteenth of them along both sides.
-constexpr int side = 64, threads_along = 16, each_along = side / threads_along;
+/// A block has 64 x 64 elements of C, a thread four times four that lie together.
+constexpr int side = 64, each_along = 4, threads_along = side / each_along;
 
-__device__ inline void load_samples(const slice_facts& facts, index_t first, index_t samples,
-                                    int (&loaded)[most_samples][side]) {
-  for (int n = static_cast<int>(threadIdx.x); n < most_samples * side; n += threads_along * threads_along) {
-    const int t = n / side, s = n % side;
-    if (t < samples) loaded[t][s] = first + s < facts.count ? facts.samples[first + s + t * facts.count] : 0;
+__device__ inline int sample_of(const slice_facts& facts, index_t slice, int sample) {
+  return slice < facts.count ? facts.samples[slice + sample * facts.count] : 0;
+}
+
+/// Samples are added and compared as 16-bit numbers, two a word. Lower ones are raised to this. As no sample
+/// is above 0, a sum that is larger than this is of samples that were not raised.
+constexpr int least_short = -16000;
+__device__ inline unsigned short_sample(const slice_facts& facts, index_t slice, int sample) {
+  return static_cast<unsigned>(::max(sample_of(facts, slice, sample), least_short)) & 0xffffU;
+}
+
+struct short_samples {
+  alignas(8) unsigned a[most_samples][side / 2];  // of two rows
+  alignas(16) unsigned b[most_samples][side];     // a column's, twice
+
+  __device__ inline void load(const slice_facts& of_a, index_t row, const slice_facts& of_b, index_t column,
+                              int samples) {
+    constexpr int threads = threads_along * threads_along;
+    for (int n = static_cast<int>(threadIdx.x); n < samples * side / 2; n += threads) {
+      const int t = n / (side / 2), pair = n % (side / 2);
+      a[t][pair] = short_sample(of_a, row + 2 * pair, t) | short_sample(of_a, row + 2 * pair + 1, t) << 16;
+    }
+    for (int n = static_cast<int>(threadIdx.x); n < samples * side; n += threads) {
+      b[n / side][n % side] = short_sample(of_b, column + n % side, n / side) * 0x10001U;
+    }
   }
+};
+
+/// The lowest of the largest sums of a thread's elements.
+__device__ inline int lowest_of_short(const short_samples& x, int down, int across, int samples) {
+  constexpr unsigned lowest_pair = 0x80008000U;
+  unsigned best[2][each_along];
+#pragma unroll
+  for (int j = 0; j < each_along; ++j) best[0][j] = best[1][j] = lowest_pair;
+  for (int t = 0; t < samples; ++t) {
+    const uint2 rows = *reinterpret_cast<const uint2*>(&x.a[t][2 * down]);
+    const uint4 columns = *reinterpret_cast<const uint4*>(&x.b[t][each_along * across]);
+    const unsigned column[each_along] = {columns.x, columns.y, columns.z, columns.w};
+#pragma unroll
+    for (int j = 0; j < each_along; ++j) {
+      best[0][j] = __viaddmax_s16x2(rows.x, column[j], best[0][j]);
+      best[1][j] = __viaddmax_s16x2(rows.y, column[j], best[1][j]);
+    }
+  }
+  unsigned lowest = __vmins2(best[0][0], best[1][0]);
+#pragma unroll
+  for (int j = 1; j < each_along; ++j) lowest = __vmins2(lowest, __vmins2(best[0][j], best[1][j]));
+  return ::min(static_cast<int>(static_cast<short>(lowest & 0xffffU)),
+               static_cast<int>(static_cast<short>(lowest >> 16)));
+}
+/// The same where samples are lower than 16 bits hold: of zeros, of what is not finite.
+__device__ __noinline__ int lowest_of_long(const slice_facts& a, index_t row, const slice_facts& b,
+                                           index_t column, int samples) {
+  int lowest = 0;
+  for (int n = 0; n < each_along * each_along; ++n) {
+    int best = -3 * not_finite_spread;
+    for (int t = 0; t < samples; ++t) {
+      best = ::max(best, sample_of(a, row + n / each_along, t) + sample_of(b, column + n % each_along, t));
+    }
+    lowest = ::min(lowest, best);
+  }
+  return lowest;
 }
 
 __global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(const slice_facts a,
                                                                               const slice_facts b,
                                                                               int samples, int* lowest) {
-  __shared__ int of_a[most_samples][side], of_b[most_samples][side];
+  __shared__ short_samples shared;
   const int down = static_cast<int>(threadIdx.x) % threads_along,
             across = static_cast<int>(threadIdx.x) / threads_along;
-  const index_t blocks_down = ceil_div(a.count, side);
-  load_samples(a, blockIdx.x % blocks_down * side, samples, of_a);
-  load_samples(b, blockIdx.x / blocks_down * side, samples, of_b);
+  const index_t blocks_down = ceil_div(a.count, side), row = blockIdx.x % blocks_down * side,
+                column = blockIdx.x / blocks_down * side;
+  shared.load(a, row, b, column, samples);
   __syncthreads();
-  int best[each_along][each_along];
-#pragma unroll
-  for (int n = 0; n < each_along * each_along; ++n)
-    best[n / each_along][n % each_along] = -3 * not_finite_spread;
-  for (int t = 0; t < samples; ++t) {
-#pragma unroll
-    for (int i = 0; i < each_along; ++i) {
-#pragma unroll
-      for (int j = 0; j < each_along; ++j) {
-        best[i][j] =
-            ::max(best[i][j], of_a[t][down + i * threads_along] + of_b[t][across + j * threads_along]);
-      }
-    }
+  int mine = ::min(0, lowest_of_short(shared, down, across, samples));
+  if (mine <= least_short) {
+    mine = lowest_of_long(a, row + each_along * down, b, column + each_along * across, samples);
   }
-  int mine = 0;
-#pragma unroll
-  for (int n = 0; n < each_along * each_along; ++n) mine = ::min(mine, best[n / each_along][n % each_along]);
   mine = -largest_in_warp(-mine);
   if (threadIdx.x % lanes == 0 && mine < 0) atomicMin(lowest, mine);
 }
