@@ -6,6 +6,12 @@ library_packages=(libgmp-dev libsuperlu-dev libsuitesparse-dev libmetis-dev libo
 test_packages=(libmpfr-dev libgtest-dev libqd-dev libfmt-dev libeigen3-dev libboost-dev gfortran python3 z3)
 site_packages=(doxygen python3-sphinx python3-myst-parser furo)
 
+# What ccache has is not compiled again, where it is installed: sources that include precompiled headers, too.
+if command -v ccache > /dev/null; then
+  export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_CUDA_COMPILER_LAUNCHER=ccache
+  export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_NOHASHDIR=1
+fi
+
 # Compilers and build tools may come from elsewhere than packages: what is on the PATH counts.
 build_tools() {
   command -v g++ > /dev/null || echo g++

@@ -149,6 +149,22 @@ TEST(thread_pool, leaves_out_chunks_after_an_exception) {
   EXPECT_LE(begun, 4);  // one a thread
 }
 
+/// The first chunk that is begun throws once there is another one; whose thread could go through all of them.
+TEST(thread_pool, deals_no_chunks_to_others_after_an_exception) {
+  std::atomic<index_t> begun{0};
+  std::atomic<bool> has_second{false};
+  const auto throw_first = [&](index_t) {
+    if (begun++ == 0) {
+      wait_until(has_second);
+      throw 1;
+    }
+    has_second = true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  };
+  EXPECT_THROW(pool::for_each(1000, 2, throw_first), int);
+  EXPECT_LT(begun, 500);
+}
+
 TEST(thread_pool, lets_a_caller_finish_alone_while_another_holds_the_workers) {
   std::atomic<bool> holds{false}, may_end{false};
   std::thread other([&] {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "backends.hpp"
+#include "once.hpp"
 #include "oracle/mp.hpp"
 #include "oracle/random_numbers.hpp"
 #include "rejection.hpp"
@@ -98,7 +99,7 @@ inline constexpr double largest = std::is_same_v<arithmetic_t<T>, double>&& resi
 /// operation, take the same data, and to draw it takes longer than what they test.
 template <class T, class Key, class Draw>
 std::vector<T> drawn_once(const Key& key, const Draw& draw) {
-  constexpr std::size_t most = std::size_t{5} << 19;  // elements: all pairs of vectors that rotm leaves
+  constexpr std::size_t most = std::size_t{5} << 19;  // elements
   thread_local std::map<Key, std::vector<T>> kept;
   thread_local std::size_t elements = 0;
   const auto before = kept.find(key);
@@ -110,19 +111,34 @@ std::vector<T> drawn_once(const Key& key, const Draw& draw) {
   return x;
 }
 
-/// run(reference), or what it returned for the same key before: what the bits of all places are compared
-/// with.
+/// Whether these are the bits of run(), which runs once for a key and a kind of run: what is kept is their
+/// fingerprint.
 template <class T, class Key, class Run>
-std::vector<T> bits_of_the_reference(const Key& key, const Run& run) {
-  return drawn_once<T>(key, [&] { return run(residua::context::reference()); });
+bool has_bits_of(const std::vector<T>& result, const Key& key, const Run& run) {
+  static std::map<Key, fingerprint> kept;
+  const auto fingerprint_of = [](const std::vector<T>& values) {
+    fingerprint its;
+    its.add(values);
+    return its;
+  };
+  auto its = kept.find(key);
+  if (its == kept.end()) its = kept.emplace(key, fingerprint_of(run())).first;
+  return fingerprint_of(result) == its->second;
 }
 
-/// What `run` returns elsewhere with the bits that it must have on ctx: for a CPU by the plainest one, once
-/// for a key; on other backends in another run there.
+/// Of run(reference), which the bits of all places are compared with.
 template <class T, class Key, class Run>
-std::vector<T> bits_elsewhere(const residua::context& ctx, const Key& key, const Run& run) {
-  if (ctx.kind() != residua::backend::cpu) return run(ctx);
-  return drawn_once<T>(key, [&] { return run(plainest_cpu()); });
+bool has_bits_of_the_reference(const std::vector<T>& result, const Key& key, const Run& run) {
+  return has_bits_of(result, key, [&] { return run(residua::context::reference()); });
+}
+
+/// Of what `run` returns elsewhere with the bits that it must have on ctx: for a CPU on the plainest one,
+/// once for a key; on other backends in another run there.
+template <class T, class Key, class Run>
+bool has_bits_of_another_run(const std::vector<T>& result, const residua::context& ctx, const Key& key,
+                             const Run& run) {
+  if (ctx.kind() != residua::backend::cpu) return same_bits(result, run(ctx));
+  return has_bits_of(result, key, [&] { return run(plainest_cpu()); });
 }
 
 /// Whether results here are to be held against MPFR, which takes longer than what it checks: those of the

@@ -10,6 +10,7 @@
 #include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/io/numpy.hpp"
+#include "sparse/small_matrices.hpp"
 #include "sparse/submatrix.hpp"
 #include "strided.hpp"
 
@@ -314,6 +315,18 @@ TEST(matrix_part_symmetry, is_that_of_the_whole) {
   expect_same_symmetry(B, false);
   B.value[static_cast<std::size_t>(B.row_start[200])] = 0;
   expect_same_symmetry(B, false);
+}
+
+/// Below the diagonal, in the first column of each rank, with nothing across.
+TEST(matrix_part_symmetry, is_not_there_with_one_entry_across_from_none) {
+  constexpr index_t rows = 300;
+  for (index_t column = 0; column < rows - 1; column += row_partition::block_length(rows)) {
+    expect_same_symmetry(square_matrix(rows,
+                                       [&](index_t i, index_t j) {
+                                         return i == j || (j == column && i == column + 1) ? 1.0 : 0.0;
+                                       }),
+                         false);
+  }
 }
 
 }  // namespace

@@ -36,6 +36,15 @@ TEST(distributed_csr, knows_the_whole_matrix) {
   EXPECT_EQ(dealt_out(ctx, this_rank(), A).halo_elements(), 0);
 }
 
+/// Two rows beyond either end need the last one before it, of which there is one copy.
+TEST(distributed_csr, has_each_element_of_others_once) {
+  const auto ranks = all_ranks();
+  const csr A = square_matrix(200, [](index_t i, index_t j) { return std::abs(i - j) <= 2 ? 1.0 : 0.0; });
+  const auto dealt = dealt_out(context::cpu(1), ranks, A);
+  const int ends = (ranks.rank() > 0 ? 1 : 0) + (is_last(ranks) ? 0 : 1);
+  EXPECT_EQ(dealt.halo_elements(), 2 * ends);
+}
+
 /// Whichever rank has the rows that decide: each has one of 2, 3 ... and zeros, but for one that has zeros
 /// alone.
 TEST(distributed_csr, joins_what_ranks_know_of_their_rows) {

@@ -101,6 +101,20 @@ TEST(randsvd, has_the_singular_values_that_were_asked_for) {
   }
 }
 
+/// Of two the first is 1 and the last the least, whatever is drawn between them.
+TEST(randsvd, of_random_singular_values_has_the_least) {
+  const auto ctx = context::cpu(1);
+  matrix<dd> LU(ctx, 2, 2, elements_of<dd>("randsvd:2:kappa=1e9:limbs=2:mode=5"));
+  array<index_t> pivots(ctx, 2);
+  EXPECT_EQ(getrf(ctx, LU, pivots.view()).info, 0);
+  EXPECT_NEAR(leading(determinant(ctx, LU, pivots.view()).logarithm), std::log(1e-9), 1e-12);
+}
+
+/// Fixed bits: what a published result was computed with must not change.
+TEST(randsvd, elements_are_the_same_everywhere) {
+  EXPECT_EQ(elements_of<double>("randsvd:3:kappa=4:seed=7")[0], 0x1.a146b14adeebp-3);
+}
+
 TEST(randsvd, is_full_and_depends_on_its_seed_alone) {
   const auto A = elements_of<double>("randsvd:33:kappa=1e3");
   EXPECT_EQ(A, elements_of<double>("generate:randsvd:33:kappa=1000:seed=1:mode=3"));
@@ -119,6 +133,8 @@ TEST(kahan, columns_have_norm_one) {
     EXPECT_NEAR(leading(square - qd(1.0)), 0, 1e4 * 0x1p-212);
     for (index_t i = j + 1; i < 9; ++i) EXPECT_EQ(leading(K[i + j * 9]), 0);
   }
+  EXPECT_EQ(K[9], qd(-0.4));
+  EXPECT_GT(leading(K[10]), 0);
 }
 
 TEST(wilkinson, has_ones_and_minus_ones) {

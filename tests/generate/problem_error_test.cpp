@@ -33,6 +33,7 @@ TEST(problem_errors, sizes) {
     expect_rejected("plate" + std::string(size), "is not an integer from 1 to 2147483647; use plate:N");
   }
   expect_rejected("poisson7:3x4", "neither N nor NXxNYxNZ");
+  expect_rejected("poisson7:3x4x5x6", "neither N nor NXxNYxNZ");
   expect_rejected("poisson7:3x4x0", "the size '0'");
   expect_rejected("plate:3x3x3", "the size '3x3x3'");
 }
@@ -54,6 +55,7 @@ TEST(problem_errors, too_large) {
   expect_rejected("plate:20000", "nonzeros, at most 2147483647");
   expect_rejected("poisson27:1000", "nonzeros, at most 2147483647");
   expect_rejected("poisson7:2147483647x2147483647x2147483647", "rows, at most 2147483647");
+  expect_rejected("poisson7:2000", "8000000000 rows, at most 2147483647");
   expect_rejected("diffusion:40000", "nonzeros, at most 2147483647");
   expect_rejected("powerlaw:2000000000:mean=1000", "at most 2147483647");
 }

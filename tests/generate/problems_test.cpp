@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "generate/dense.hpp"
+#include "generate/grid_stencil.hpp"
 #include "residua/io/load_matrix.hpp"
 
 namespace residua {
@@ -195,6 +196,17 @@ TEST(powerlaw, rows_are_dominated_by_the_diagonal_and_differ_in_length) {
     longest = std::max<index_t>(longest, A.row_start[i + 1] - A.row_start[i]);
   }
   EXPECT_GT(longest, 100);
+}
+
+/// In grids as thin as a stencil reaches, and thinner.
+TEST(grid_stencils, have_as_many_entries_as_they_say) {
+  const detail::problem_spec spec("plate:1");
+  const detail::grid_offset wide[] = {{0, -2, 0}, {-1, 0, -1}, {0, 0, 0}, {1, 0, 1}, {0, 2, 0}};
+  for (const detail::grid& g :
+       {detail::grid{1, 1, 1}, {1, 2, 3}, {3, 1, 1}, {2, 2, 1}, {1, 3, 2}, {4, 5, 6}}) {
+    const auto A = detail::assemble(spec, g, wide, [](const auto&, const auto&) { return 1.0; });
+    EXPECT_EQ(detail::storable_nonzeros(spec, g, wide), A.nonzeros());
+  }
 }
 
 TEST(geometric, couples_each_point_with_about_as_many_as_asked_for) {

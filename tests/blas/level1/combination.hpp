@@ -46,7 +46,7 @@ void check_combinations(const residua::context& ctx, const Run& run) {
       const auto run_on = [&](const residua::context& c) { return run(c, o.alpha, o.x, beta, o.y, steps); };
       const std::vector<T> w = run_on(ctx);
       if (is_checked_by_mpfr(ctx)) expect_combination<T>(o.alpha, o.x, beta, o.y, w);
-      EXPECT_TRUE(same_bits(w, bits_of_the_reference<T>(std::tuple(n, kind, steps.x, steps.y), run_on)));
+      EXPECT_TRUE(has_bits_of_the_reference(w, std::tuple(n, kind, steps.x, steps.y), run_on));
     });
   });
 }

@@ -57,10 +57,9 @@ void check_bits_of_product(const residua::context& ctx) {
       const auto x = vector_of<T>(data::uniform, whole.columns, 45),
                  y = vector_of<T>(data::uniform, whole.rows, 46);
       const auto bits = product_of<Routine>(ctx, c, M, 1, alpha, x, beta, y, {1, 1});
-      const auto expected = bits_elsewhere<T>(ctx, k, [&](const residua::context& other) {
+      EXPECT_TRUE(has_bits_of_another_run(bits, ctx, k, [&](const residua::context& other) {
         return product_of<Routine>(other, c, M, 0, alpha, x, beta, y, {2, -1});
-      });
-      EXPECT_TRUE(same_bits(bits, expected));
+      }));
       if (testing::Test::HasFailure()) return;
     }
   });

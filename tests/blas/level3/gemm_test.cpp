@@ -76,9 +76,9 @@ TEST_P(gemm, has_the_bits_of_the_reference) {
     if (has_other_bits<TA>(ctx) && has_other_bits<TB>(ctx)) return;
     const auto check = [&](const call<TA, TB, TC>& c, index_t padding) {
       const auto key = std::tuple(c.s.m, c.s.n, c.s.k, c.op_a, c.op_b);
-      const auto expected = bits_of_the_reference<TC>(
-          key, [&](const residua::context& reference) { return run(reference, c, 0); });
-      EXPECT_TRUE(same_bits(run(ctx, c, padding), expected));
+      EXPECT_TRUE(
+          has_bits_of_the_reference(run(ctx, c, padding), key,
+                                    [&](const residua::context& reference) { return run(reference, c, 0); }));
     };
     for (const auto& shapes : {std::span<const shape>(all_shapes), std::span<const shape>(sliced_shapes)}) {
       for (const shape& s : shapes) {
