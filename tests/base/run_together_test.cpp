@@ -2,6 +2,7 @@
 #include "base/run_together.hpp"
 
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,6 +30,18 @@ TEST(run_together, runs_both_at_once) {
         second_has_begun.set_value();
         first_has_begun.get_future().wait();
       });
+}
+
+/// A handler of the user's runs in a thread of the user's.
+TEST(run_together, takes_no_signals_in_its_own_thread) {
+  const auto user = std::this_thread::get_id();
+  const auto expect_blocked = [&] {
+    if (std::this_thread::get_id() == user) return;
+    sigset_t blocked;
+    pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
+    for (const int signal : {SIGINT, SIGTERM, SIGALRM, SIGUSR1}) EXPECT_EQ(sigismember(&blocked, signal), 1);
+  };
+  run_together(expect_blocked, expect_blocked);
 }
 
 /// What a call throws, as text.

@@ -101,6 +101,13 @@ TEST_F(complex_files, arrays_and_columns) {
   EXPECT_EQ(Y.elements, (numbers{0.0, {1, 2}, {3, 4}, 0.0}));
 }
 
+TEST_F(complex_files, sums_of_columns_that_overflow_are_refused_in_either_part) {
+  for (const char* entries : {"1 1 1e308 0\n1 1 1e308 0\n", "1 1 0 1e308\n1 1 0 1e308\n"}) {
+    const auto path = file("coordinate complex general", std::string("1 1 2\n") + entries);
+    EXPECT_THROW(read_complex_columns(path, 1), error) << entries;
+  }
+}
+
 TEST_F(complex_files, what_is_wrong_is_named) {
   expect_bad("coordinate complex general", "1 1 1\n1 1 1\n", ":3: the value is missing");
   expect_bad("coordinate complex general", "1 1 1\n1 1 1 2 3\n", ":3: unexpected '3'");

@@ -52,6 +52,26 @@ TEST_F(dense_array, is_written_and_read_with_the_same_bits) {
   EXPECT_THROW(write_array(directory_.path("B.mtx"), {1, 2, numbers{1, 2}}, true), error);
 }
 
+TEST_F(dense_array, compressed_zeros_are_more_entries_than_the_file_has_bytes) {
+  constexpr index_t n = 300;
+  std::string content = "%%MatrixMarket matrix array real general\n300 300\n";
+  for (index_t k = 0; k < n * n; ++k) content += "0\n";
+  const auto path = directory_.write_gz("A.mtx.gz", content);
+  EXPECT_LT(directory_.content("A.mtx.gz").size(), n * n / 2);
+  EXPECT_EQ(std::get<numbers>(read_array(path).elements), numbers(n * n, 0.0));
+}
+
+TEST_F(dense_array, progress_ends_at_the_whole_file) {
+  const auto path = file("real general", "1 1\n1\n");
+  std::uint64_t done = 0, all = 0;
+  read_array(path, [&](std::uint64_t now, std::uint64_t of_all) {
+    done = now;
+    all = of_all;
+  });
+  EXPECT_EQ(done, directory_.content("A.mtx").size());
+  EXPECT_EQ(all, done);
+}
+
 TEST_F(dense_array, tells_what_is_wrong) {
   expect_rejected(file("real general", "1 1 1\n1 1 1\n", "coordinate"), "the format is coordinate");
   expect_rejected(file("complex general", "1 1\n1 2\n"), "complex");

@@ -151,6 +151,8 @@ TEST(read_matrix_errors, values) {
   expect_rejected_at(3, "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 1 1.5\n",
                      "not an integer");
   expect_rejected_at(3, real + "2 2 1\n1 1 " + std::string(200, 'z') + "\n", std::string(40, 'z') + "...'");
+  expect_rejected_at(3, real + "2 2 1\n1 1 " + std::string(41, 'z') + "\n", std::string(40, 'z') + "...'");
+  expect_rejected_at(3, real + "2 2 1\n1 1 " + std::string(40, 'z') + "\n", std::string(40, 'z') + "'");
 }
 
 TEST(read_matrix_errors, count_of_entries) {

@@ -32,6 +32,26 @@ matrix_file read(std::string_view content) {
   return result;
 }
 
+TEST(read_matrix, takes_double_for_real_and_a_header_with_many_blanks) {
+  EXPECT_EQ(to_dense(read("%%MatrixMarket matrix coordinate double general\n1 1 1\n1 1 2\n").matrix),
+            (dense{{2}}));
+  const std::string wide = "%%MatrixMarket matrix" + std::string(500, ' ') + "coordinate real general\n";
+  EXPECT_EQ(to_dense(read(wide + "1 1 1\n1 1 2\n").matrix), (dense{{2}}));
+}
+
+/// Entries that fill the rows beyond 2^22, one in 64, stand in a file whose bytes alone would not.
+TEST(read_matrix, compressed_entries_fill_more_rows_than_the_file_has_bytes) {
+  constexpr index_t rows = 5000000, entries = 20000;
+  std::string content = "%%MatrixMarket matrix coordinate pattern general\n" + std::to_string(rows) + " 1 " +
+                        std::to_string(entries) + "\n";
+  for (index_t k = 0; k < entries; ++k) content += "1 1\n";
+  const temporary_directory directory;
+  const auto path = directory.write_gz("A.mtx.gz", content);
+  const auto bytes = static_cast<index_t>(directory.content("A.mtx.gz").size());
+  EXPECT_LT((index_t{1} << 22) + 64 * (bytes / 4), rows);
+  EXPECT_EQ(read_matrix(path).matrix.rows, rows);
+}
+
 TEST(read_matrix, reads_real_general_coordinates_in_any_order) {
   const auto file = read(
       "%%MatrixMarket matrix coordinate real general\n"

@@ -67,6 +67,11 @@ TEST_F(numpy, elements_stand_by_rows_or_by_columns) {
   EXPECT_EQ(std::get<std::vector<double>>(columns.elements), six);
 }
 
+TEST_F(numpy, control_characters_are_not_quoted) {
+  for (const char c : {'\1', '\x7f'})
+    expect_rejected(file_of(header("(2, 3)", std::string("a") + c + "b"), bytes_of(six)), "'a?b'");
+}
+
 TEST_F(numpy, floats_and_vectors) {
   const auto x = read(file_of(header("(3,)", "<f4"), bytes_of(std::vector<float>{1.5F, 0x1p-149F, -3})));
   EXPECT_EQ(x.rows, 3);

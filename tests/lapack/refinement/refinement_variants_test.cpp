@@ -164,11 +164,14 @@ TEST_P(refinement_variants, climb_from_float_where_they_are_asked_to_begin_there
   EXPECT_EQ(hard.report.factors, format::fp64);
   EXPECT_EQ(hard.report.attempts_before.size(), 1U);
   o.equilibrate = false;
-  auto large = elements_of<double>("randsvd:20:kappa=1e2");
-  for (double& a : large) a *= 0x1p200;
-  const auto beyond = run(ctx, large, b, o);
-  EXPECT_EQ(beyond.report.factors, format::fp64);
-  EXPECT_NE(beyond.report.attempts_before.front().reason.find("range"), std::string::npos);
+  for (const double scale : {0x1p200, 0x1p-120}) {
+    auto scaled = elements_of<double>("randsvd:20:kappa=1e2");
+    for (double& a : scaled) a *= scale;
+    const auto beyond = run(ctx, scaled, b, o);
+    EXPECT_EQ(beyond.report.factors, format::fp64);
+    ASSERT_EQ(beyond.report.attempts_before.size(), 1U);
+    EXPECT_NE(beyond.report.attempts_before.front().reason.find("range"), std::string::npos);
+  }
 }
 
 TEST_P(refinement_variants, begin_with_the_factors_that_a_known_condition_asks_for) {
