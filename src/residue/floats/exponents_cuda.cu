@@ -121,9 +121,11 @@ __device__ inline int lowest_of_short(const short_samples& x, int down, int acro
   return ::min(static_cast<int>(static_cast<short>(lowest & 0xffffU)),
                static_cast<int>(static_cast<short>(lowest >> 16)));
 }
-/// The same where samples are lower than 16 bits hold: of zeros, of what is not finite.
-__device__ __noinline__ int lowest_of_long(const slice_facts& a, index_t row, const slice_facts& b,
-                                           index_t column, int samples) {
+/// The same where samples are lower than 16 bits hold: of zeros, of what is not finite. A template, as nvcc
+/// leaves in host code what would run there of another function that is not inlined: exit(1).
+template <class Facts>
+__device__ __noinline__ int lowest_of_long(const Facts& a, index_t row, const Facts& b, index_t column,
+                                           int samples) {
   int lowest = 0;
   for (int n = 0; n < each_along * each_along; ++n) {
     int best = -3 * not_finite_spread;
