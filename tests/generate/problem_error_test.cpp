@@ -48,6 +48,8 @@ TEST(problem_errors, parameters) {
   expect_rejected("diffusion:5:seed=-1", "seed=-1 is not an integer");
   expect_rejected("convection:5:peclet=-1", "peclet=-1 is not a number");
   expect_rejected("powerlaw:5:mean=0", "mean=0 is not a number from 1 to");
+  expect_rejected("geometric:5:degree=2000", "degree=2000 is not a number from 1 to 1000");
+  expect_rejected("geometric:5:shift=1e-10", "shift=1e-10 is not a number from 1e-09 to");
 }
 
 TEST(problem_errors, too_large) {

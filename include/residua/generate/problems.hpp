@@ -57,7 +57,7 @@ problem_description describe_problem(std::string_view spec);
 ///                    box, those at a distance d < 1 coupled by d^2 - 1; the diagonal exceeds the sum of its
 ///                    row's other magnitudes by `shift`. The cube's edge is the largest whole number for
 ///                    which a point has `degree` others around it or more, on average and inside the cube.
-///                    Rows differ in length. degree=14, shift=1e-3, seed=1.
+///                    Rows differ in length. degree=14 (1 to 1000), shift=1e-3 (1e-9 or more), seed=1.
 ///
 /// Dense matrices, with i, j = 1 ... N. Elements have `limbs` doubles: 1, or 2, 3, 4 for dd, td, qd.
 ///

@@ -14,7 +14,7 @@ namespace residua::cuda {
 template <int n>
 using short_product_of = multiple::short_product<words::fixed_length<n>, 1>;
 
-/// Of which a kernel has one copy.
+/// An element by a sum in fixed point. Not inlined, so that a kernel has one copy of it.
 template <int n>
 __device__ __noinline__ unsigned subtract_in_fixed_point(const short_product_of<n>& product, index_t e) {
   const auto range = product.range(e, 0, 1);
