@@ -125,6 +125,18 @@ bool is_capturing(const cuda_state& cuda) {
 
 void synchronize(const cuda_state& cuda) { RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream)); }
 
+int make_current(const cuda_state& cuda) {
+  int previous = 0;
+  RESIDUA_CUDA_CHECK(cudaGetDevice(&previous));
+  if (previous != cuda.device) RESIDUA_CUDA_CHECK(cudaSetDevice(cuda.device));
+  return previous;
+}
+
+void make_current(int device) noexcept {
+  int current = device;
+  if (cudaGetDevice(&current) == cudaSuccess && current != device) cudaSetDevice(device);
+}
+
 void* allocate_device(const cuda_state& cuda, std::size_t bytes) {
   void* data = device_memory::instance().take(cuda, bytes);
   const device_guard guard(cuda.device);

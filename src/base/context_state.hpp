@@ -22,6 +22,9 @@ struct context_state {
 /// without CUDA.
 std::shared_ptr<cuda_state> open_cuda(int device, void* stream, bool owns_stream);
 void synchronize(const cuda_state& cuda);
+/// Makes the GPU the calling thread's current one; returns the one that was.
+int make_current(const cuda_state& cuda);
+void make_current(int device) noexcept;
 /// Whether the stream is being captured into a graph: then nothing can be allocated.
 bool is_capturing(const cuda_state& cuda);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <mutex>
+#include <optional>
 
 #include "residua/base/context.hpp"
 
@@ -16,15 +17,20 @@ namespace residua {
 /// for a kernel's submission, a workspace_frame for as long as it lives. The work itself may still run when
 /// the turn ends: what the next one submits comes after it in the stream.
 ///
-/// No turn is held while a user's function is called. A free turn costs an atomic operation at its beginning
-/// and one at its end, a turn within a turn none.
+/// The context's GPU is the thread's current one meanwhile, as CUDA's libraries take a handle to be used on
+/// the GPU on which it was made. No turn is held while a user's function is called. A free turn costs an
+/// atomic operation at its beginning and one at its end, a turn within a turn none.
 class stream_turn {
  public:
   explicit stream_turn(const context& ctx);
   explicit stream_turn(detail::context_state& state);
+  ~stream_turn();
+  stream_turn(const stream_turn&) = delete;
+  stream_turn& operator=(const stream_turn&) = delete;
 
  private:
   std::unique_lock<std::recursive_mutex> turn_;
+  std::optional<int> previous_device_;
 };
 
 }  // namespace residua

@@ -47,7 +47,6 @@ index_t first_nan(const context& ctx, const matrix_view<Element>& factor) {
 template <class Element>
 factor_report factorise(const context& ctx, uplo stored, const matrix_view<Element>& A) {
   const stream_turn turn(ctx);
-  const detail::device_guard guard(ctx.cuda_resources().device);
   const auto& solver = cusolver_handle::attached(ctx);
   constexpr auto type = type_of<Element>;
   const index_t n = A.rows(), ld = A.leading_dimension();
@@ -71,7 +70,6 @@ factor_report potrf_on_cuda(const context& ctx, uplo stored, const matrix_view<c
 
 std::size_t potrf_bytes_on_cuda(const context& ctx, index_t n) {
   const stream_turn turn(ctx);
-  const detail::device_guard guard(ctx.cuda_resources().device);
   const auto& solver = cusolver_handle::attached(ctx);
   std::size_t most = 0;
   for (const uplo stored : {uplo::lower, uplo::upper}) {
@@ -84,7 +82,6 @@ std::size_t potrf_bytes_on_cuda(const context& ctx, index_t n) {
 factor_report getrf_on_cuda(const context& ctx, const matrix_view<complex<double>>& A,
                             const vector_view<index_t>& ipiv) {
   const stream_turn turn(ctx);
-  const detail::device_guard guard(ctx.cuda_resources().device);
   const auto& solver = cusolver_handle::attached(ctx);
   constexpr auto type = CUDA_C_64F;
   const index_t m = A.rows(), n = A.columns(), ld = A.leading_dimension();

@@ -108,6 +108,7 @@ class triangles_on_gpu final : public preconditioner_state {
   }
 
   void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
+    const stream_turn turn(ctx);
     if (!before_) {
       lower_.solve(ctx, r.first(), between_.data());
       upper_.solve(ctx, between_.data(), z.first());

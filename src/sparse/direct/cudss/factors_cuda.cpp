@@ -106,7 +106,6 @@ class cudss_factors final : public factor_state, public device_factors {
     const auto begin = std::chrono::steady_clock::now();
     require_suitable(*plan);
     const stream_turn turn(ctx);
-    const device_guard guard(ctx.cuda_resources().device);
     if (plan->rows() > 0) {
       prepare();
       analyse(may_vary);
@@ -281,7 +280,6 @@ class cudss_factors final : public factor_state, public device_factors {
   void solve_on_host(cudss::solve_mode mode, double* y) const {
     if (plan->rows() == 0) return;
     const stream_turn turn(ctx_);
-    const device_guard guard(ctx_.cuda_resources().device);
     const auto bytes = static_cast<std::size_t>(plan->rows()) * sizeof(double);
     upload_bytes(ctx_, right_.data(), y, bytes);
     substitute(ctx_, mode);
