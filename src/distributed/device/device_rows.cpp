@@ -118,7 +118,7 @@ device_rows::device_rows(const context& ctx, const distributed::matrix_state& A)
   int least = 0, greatest = 0;
   RESIDUA_CUDA_CHECK(cudaDeviceGetStreamPriorityRange(&least, &greatest));
   RESIDUA_CUDA_CHECK(cudaStreamCreateWithPriority(&messages, cudaStreamNonBlocking, greatest));
-  for (auto* event : {&ready, &packed, &arrived})
+  for (auto* event : {&ready, &packed, &made, &multiplied})
     RESIDUA_CUDA_CHECK(cudaEventCreateWithFlags(event, cudaEventDisableTiming));
 }
 
@@ -129,7 +129,7 @@ part_rows device_rows::rows_for(std::size_t element_bytes) const {
 }
 
 device_rows::~device_rows() {
-  for (auto* event : {ready, packed, arrived}) {
+  for (auto* event : {ready, packed, made, multiplied}) {
     if (event != nullptr) cudaEventDestroy(event);
   }
   if (messages != nullptr) cudaStreamDestroy(messages);

@@ -78,7 +78,7 @@ struct device_rows {
   const distributed::halo_plan& plan;
   std::shared_ptr<const distributed::device_messages> others;  // null: there are none
   cudaStream_t messages = nullptr;  // beside the context's own, of the highest priority
-  cudaEvent_t ready = nullptr, packed = nullptr, arrived = nullptr;
+  cudaEvent_t ready = nullptr, packed = nullptr, made = nullptr, multiplied = nullptr;
 
   ~device_rows();
   device_rows(const device_rows&) = delete;

@@ -289,17 +289,22 @@ void launch_elements(detail::cuda_state& cuda, const part_list& parts, int turns
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
+/// What follows on `later` waits for what `earlier` has so far.
+inline void order_streams(cudaStream_t earlier, cudaEvent_t event, cudaStream_t later) {
+  RESIDUA_CUDA_CHECK(cudaEventRecord(event, earlier));
+  RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(later, event));
+}
+
 /// What the stage's rows or elements are about to be: pack(stream, blocks) puts into A.sent what others need
-/// of it, of `count` items, and the elements are on their way until await_exchange. What is enqueued on the
-/// context's stream from now on may overwrite what has been packed.
+/// of it, of `count` items, and the elements are on their way: what follows on the messages' stream has them.
+/// What is enqueued on the context's stream from now on may overwrite what has been packed.
 ///
 /// Both the packing and NCCL's kernel are on a stream of the highest priority, and the loop beside them waits
 /// for the first: else it fills the GPU, and the messages wait for its end.
 template <class T, class Pack>
 void begin_exchange(const device_rows& A, index_t items, cudaStream_t stream, const Pack& pack) {
   constexpr int most = 1024;
-  RESIDUA_CUDA_CHECK(cudaEventRecord(A.ready, stream));
-  RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(A.messages, A.ready));
+  order_streams(stream, A.ready, A.messages);
   if (items > 0) {
     pack(static_cast<int>(std::min<index_t>(ceil_div(items, block_threads), most)));
     RESIDUA_CUDA_CHECK(cudaGetLastError());
@@ -308,11 +313,7 @@ void begin_exchange(const device_rows& A, index_t items, cudaStream_t stream, co
   A.others->exchange(distributed::transfers(A.plan.sent, static_cast<T*>(A.sent.data())),
                      distributed::transfers(A.plan.received, static_cast<T*>(A.halo.data())), sizeof(T),
                      A.messages);
-  RESIDUA_CUDA_CHECK(cudaEventRecord(A.arrived, A.messages));
   RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream, A.packed));
-}
-inline void await_exchange(const device_rows& A, cudaStream_t stream) {
-  RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream, A.arrived));
 }
 
 /// Of a vector that is there.
@@ -369,6 +370,7 @@ struct row_loop {
   const part_rows& rows;
   const part_list& parts;
   int turns;
+  cudaStream_t stream;
   const Stage& stage;
   const link& l;
 
@@ -381,7 +383,7 @@ struct row_loop {
 template <int group, class Stage>
 void launch_direct(const row_loop<Stage>& loop, detail::cuda_state& cuda) {
   auto* const kernel = row_parts_kernel<group, Stage>;
-  kernel<<<grid_of_parts(loop.parts, kernel, loop.turns, cuda), block_threads, 0, cuda.stream>>>(
+  kernel<<<grid_of_parts(loop.parts, kernel, loop.turns, cuda), block_threads, 0, loop.stream>>>(
       loop.rows, loop.parts, loop.stage, loop.A.halo.data(), loop.l, loop.subtotals(), loop.stride());
 }
 
@@ -393,7 +395,7 @@ void launch_tiles(const row_loop<Stage>& loop, const entry_arrays<Value, Column>
   const int blocks =
       grid_of(loop.parts.number_of_parts() * block_threads, loop.turns * resident_with_room(kernel, bytes),
               cuda.multiprocessors, loop.turns * most_blocks);
-  kernel<<<blocks, block_threads, bytes, cuda.stream>>>(loop.rows, loop.parts, source, capacity, loop.stage,
+  kernel<<<blocks, block_threads, bytes, loop.stream>>>(loop.rows, loop.parts, source, capacity, loop.stage,
                                                         loop.A.halo.data(), loop.l, loop.subtotals(),
                                                         loop.stride());
 }
@@ -423,19 +425,24 @@ void launch_segments(const device_rows& A, const part_rows& rows, const Stage& s
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
+/// Rows that need the halo are multiplied on the messages' stream: as soon as it has arrived, beside those
+/// that need none of it, as they are too few to fill a GPU. They read the rank's own elements, too, which the
+/// context's stream makes.
 template <class Stage>
 void enqueue_row_parts(const context& ctx, const device_rows& A, const Stage& stage, const link& l,
                        bool is_told) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const auto stream = cuda.stream;
+  const auto stream = cuda.stream, behind = A.others ? A.messages : stream;
   const auto rows = A.rows_for(sizeof(typename Stage::number));
   if (A.others && !is_told) begin_exchange(A, stage.operand, stream);
+  if (A.others) order_streams(stream, A.made, A.messages);
   const int turns = A.others ? turns_beside_messages : turns_alone;
-  launch_rows(row_loop<Stage>{A, rows, A.interior, turns, stage, l}, cuda);
-  if (A.others) await_exchange(A, stream);
-  if (rows.segments > 0) launch_segments(A, rows, stage, stream);
-  if (A.boundary.count > 0) launch_rows(row_loop<Stage>{A, rows, A.boundary, turns_alone, stage, l}, cuda);
+  launch_rows(row_loop<Stage>{A, rows, A.interior, turns, stream, stage, l}, cuda);
+  if (rows.segments > 0) launch_segments(A, rows, stage, behind);
+  if (A.boundary.count > 0)
+    launch_rows(row_loop<Stage>{A, rows, A.boundary, turns_alone, behind, stage, l}, cuda);
+  if (A.others) order_streams(A.messages, A.multiplied, stream);
   if constexpr (Stage::sums > 0) enqueue_all_sums<Stage>(A, A.interior.parts, l, stream);
 }
 
