@@ -3,7 +3,7 @@
 
 usage: halo_timeline.py FILE.RANK... [--output halo_timeline.png] [--iterations N] [--json SUMMARY.json]
 
-A band of two lanes a rank: above, the kernels that compute; below, NCCL's. Iterations from the middle of the run, from one packing of the
+A band of two lanes a rank: above, the kernels that compute; below, NCCL's, and those that begin and end beside another. Iterations from the middle of the run, from one packing of the
 halo to the next. Printed, and written with --json: the medians over all iterations but the first of how long an iteration, the
 halo's messages and the sums of all ranks take, and for how much of the halo's time rows are multiplied meanwhile, or vectors updated. Needs matplotlib
 (Debian: python3-matplotlib).
@@ -88,8 +88,13 @@ def draw(documents, count, output):
     figure, axes = plot.subplots(figsize=(11, 1.8 + 1.3 * len(shown)), constrained_layout=True)
     used = {}
     for rank, its in enumerate(shown):
+        busy_until = 0.0
         for kind, begin, end in (kernel for iteration in its[middle:middle + count] for kernel in iteration):
             label, colour, lane = KINDS[kind]
+            if end <= busy_until:
+                lane = 1
+            elif lane == 0:
+                busy_until = end
             top = -2.6 * rank - lane
             used[kind] = axes.broken_barh([(begin - origin, end - begin)], (top - 0.85, 0.85), color=colour, label=label)
     axes.set_yticks([-2.6 * rank - 0.9 for rank in range(len(shown))], [f"rank {d['rank']}" for d in documents], fontsize=13)
