@@ -186,7 +186,8 @@ template <class Length>
 RESIDUA_FUNCTION unsigned multiply(number<Length>& r, precision<Length> p, const number<Length>& a,
                                    const number<Length>& b) {
   if constexpr (Length::is_fixed) {
-    if (are_regular(a, b)) return regular_product(r, p.bits, a, b);
+    unsigned flags = nothing;
+    if (are_regular(a, b) && regular_product(r, p.bits, a, b, flags)) return flags;
     const auto general = [p](auto& t, const auto&... x) { return general_product(t, p, x...); };
     return on_copies(r, general, a, b);
   } else {

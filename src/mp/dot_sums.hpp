@@ -98,6 +98,7 @@ RESIDUA_FUNCTION term_range range_of_products(const elements& a, const elements&
     RESIDUA_UNROLLED
     for (int t = 0; t < together; ++t) range.meet(x[t], y[t]);
   }
+  RESIDUA_ROLLED
   for (; k < terms.end; k += terms.step) range.meet(a.header(k), b.header(k));
   return range;
 }

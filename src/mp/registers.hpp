@@ -4,13 +4,17 @@
 
 #include "mp/words.hpp"
 
-// Before a loop of which every step must know its number.
+// Before a loop of which every step must know its number; and before one of few turns, whose number would have
+// to be divided by four before it is run four turns at a time.
 #if defined(__CUDA_ARCH__)
 #  define RESIDUA_UNROLLED _Pragma("unroll")
+#  define RESIDUA_ROLLED _Pragma("unroll 1")
 #elif defined(__CUDACC__) || defined(__clang__)
 #  define RESIDUA_UNROLLED
+#  define RESIDUA_ROLLED
 #else
 #  define RESIDUA_UNROLLED _Pragma("GCC unroll 64")
+#  define RESIDUA_ROLLED
 #endif
 
 namespace residua::registers {

@@ -143,12 +143,34 @@ RESIDUA_INLINE unsigned sum_of_windows(number<fixed_length<n>>& r, int bits, win
 #endif
 }
 
-/// r = a b.
+/// Of a fraction whose highest bit is set the 64 bits behind the last place, which is above `spare` bits of
+/// word n, the lowest but one of `words`.
+RESIDUA_INLINE word behind_last_place(const word* words, int spare) {
+  return spare == 0 ? words[0] : words[1] << (64 - spare) | words[0] >> spare;
+}
+
+/// r = a b; false, with nothing done, where that is not known: on a GPU what is below word n - 1 of the
+/// product is not computed at first, which decides only where all that is behind the last place and known
+/// is a half.
 template <int n>
-RESIDUA_INLINE unsigned regular_product(number<fixed_length<n>>& r, int bits,
-                                        const number<fixed_length<n>>& a, const number<fixed_length<n>>& b) {
+RESIDUA_INLINE bool regular_product(number<fixed_length<n>>& r, int bits, const number<fixed_length<n>>& a,
+                                    const number<fixed_length<n>>& b, unsigned& flags) {
+#if defined(__CUDA_ARCH__)
+  constexpr word half = word{1} << 63;
+  word product[2 * n];
+  registers::multiply_above<n>(product, a.words, b.words);
+  window<n + 1> x = {
+      a.header.is_negative() != b.header.is_negative(), a.header.exponent() + b.header.exponent(), {}};
+  RESIDUA_UNROLLED
+  for (int k = 0; k <= n; ++k) x.words[k] = product[n - 1 + k];
+  const word behind = behind_last_place(x.words, 64 * n - bits);
+  if ((x.words[n] >= half ? behind : behind << 1) == half) return false;
+  flags = round_window<n, n + 1>(r, bits, x, 1);
+#else
   auto x = product_window<2 * n>(a, b);
-  return round_window<n, 2 * n>(r, bits, x, 0);
+  flags = round_window<n, 2 * n>(r, bits, x, 0);
+#endif
+  return true;
 }
 /// r = a b + c.
 template <int n>

@@ -3,9 +3,11 @@
 // the square of the pivots' rows for itself, beside some rows below it; when all have confirmed the pivots
 // they write their rows.
 //
-// The time is that of a chain of instructions from one pivot to the next: the multiplier of the next pivot's
-// row, a sum, and a reciprocal, which the first warp computes while the others reduce what is behind it.
+// From one pivot to the next there is a chain of instructions: the multiplier of the next pivot's row, a sum,
+// and a reciprocal, which the first warp computes while the others reduce what is behind it.
 #include <cooperative_groups.h>
+
+#include <climits>
 
 #include "gpu/cooperative_launch.hpp"
 #include "gpu/launch.hpp"
@@ -21,7 +23,7 @@ namespace {
 
 using namespace multiple;
 
-constexpr int threads = 384, rows_of_warp = warp_threads / lanes_of_element, schedulers = 4;
+constexpr int threads = 384, rows_of_warp = warp_threads / lanes_of_element;
 
 /// What a panel is foreseen with, in device memory.
 struct foresight {
@@ -200,9 +202,21 @@ class foreseen_panel {
     return subtract_by_lanes(p_, {element(r, 0), leading(r), plane(r)}, {element(0, t), 1, plane(0)}, k,
                              element(r, t), plane(r), has_element, lanes);
   }
-  /// Row and column k: by the first warp the pivot and its reciprocal, by the others what is behind it. A
-  /// multiprocessor's warps are dealt out to four schedulers by their numbers; as all wait for the first warp
-  /// nobody else works on its scheduler.
+  /// How many lanes share an element of so many terms so that all elements are done soonest: what one lane
+  /// does for an element takes about as long as two terms.
+  [[nodiscard]] __device__ static int lanes_for(int elements, int terms, int workers) {
+    constexpr int terms_of_element = 2;
+    int best = 1, least = INT_MAX;
+#pragma unroll 1
+    for (int lanes = 1; lanes <= warp_threads; lanes *= 2) {
+      const int turns = (elements * lanes + workers - 1) / workers;
+      const int time = turns * (terms_of_element + (terms + lanes - 1) / lanes);
+      if (time < least) best = lanes;
+      least = ::min(least, time);
+    }
+    return best;
+  }
+  /// Row and column k: by the first warp the pivot and its reciprocal, by the others what is behind it.
   __device__ unsigned reduce(int k) const {
     const int warp = thread() / warp_threads;
     unsigned flags = nothing;
@@ -211,13 +225,10 @@ class foreseen_panel {
       if (thread() == 0) flags |= invert(k);
       return flags;
     }
-    if (warp % schedulers == 0) return flags;
-    constexpr int worker_warps = threads / warp_threads / schedulers * (schedulers - 1),
-                  workers = worker_warps * warp_threads;
-    const int worker = warp - 1 - warp / schedulers;
+    constexpr int workers = threads - warp_threads;
+    const int worker = warp - 1;
     const int behind = columns_ - k - 1, below = count_ - k - 1;  // elements of the row and of the column
-    int lanes = lanes_of_element;
-    while (lanes < warp_threads && 2 * lanes * (behind + below) <= workers) lanes *= 2;
+    const int lanes = lanes_for(behind + below, k, workers);
     const int groups_of_warp = warp_threads / lanes, group = thread() % warp_threads / lanes;
     for (int first = worker * groups_of_warp; first < behind + below; first += workers / lanes) {
       const int n = first + group;

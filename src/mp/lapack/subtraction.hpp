@@ -2,6 +2,7 @@
 #pragma once
 
 #include "mp/dot_sums.hpp"
+#include "mp/reciprocal.hpp"
 
 namespace residua::multiple {
 
@@ -80,7 +81,11 @@ RESIDUA_FUNCTION unsigned store_reciprocal(precision<Length> p, const word* x, i
   one.header = mp_header::finite(false, 1);
   for (int w = 0; w < n; ++w) one.words[w] = w + 1 == n ? word{1} << 63 : 0;
   load(divisor, p.words, x, x_plane);
-  const unsigned flags = divide(r, p, one, divisor);
+  unsigned flags = nothing;
+  bool is_known = false;
+  if constexpr (Length::is_fixed)
+    is_known = divisor.header.is_regular() && regular_reciprocal(r, p.bits, divisor, flags);
+  if (!is_known) flags = divide(r, p, one, divisor);
   store(r, p.words, y, y_plane);
   return flags;
 }
