@@ -63,8 +63,8 @@ RESIDUA_INLINE void reciprocal_below(word* y, const word* d) {
 /// tell. The reciprocal of a number of p bits is neither one of p + 1 bits nor, but for powers of two, of p,
 /// so what is lost is never nothing.
 template <int n>
-RESIDUA_INLINE bool regular_reciprocal(number<fixed_length<n>>& r, int bits,
-                                       const number<fixed_length<n>>& x, unsigned& flags) {
+RESIDUA_INLINE bool regular_reciprocal(number<fixed_length<n>>& r, int bits, const number<fixed_length<n>>& x,
+                                       unsigned& flags) {
   constexpr word half = word{1} << 63;
   window<n + 1> y = {x.header.is_negative(), 1 - x.header.exponent(), {}};
   reciprocal_below<n + 1, n>(y.words, x.words);

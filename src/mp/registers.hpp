@@ -4,8 +4,8 @@
 
 #include "mp/words.hpp"
 
-// Before a loop of which every step must know its number; and before one of few turns, whose number would have
-// to be divided by four before it is run four turns at a time.
+// Before a loop of which every step must know its number; and before one of few turns, whose number would
+// have to be divided by four before it is run four turns at a time.
 #if defined(__CUDA_ARCH__)
 #  define RESIDUA_UNROLLED _Pragma("unroll")
 #  define RESIDUA_ROLLED _Pragma("unroll 1")
