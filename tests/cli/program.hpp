@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -36,16 +37,17 @@ class program_test : public testing::Test {
               const std::string& out = "") {
     return run_command(environment + " '" + program() + "' " + arguments, out);
   }
-  /// Of the shell, in the directory.
+  /// Of the shell, in the directory. Several at once have streams of their own.
   outcome run_command(const std::string& command, std::string out = "") {
-    if (out.empty()) out = streams_.path("out");
-    const std::string err = streams_.path("err");
+    const auto number = std::to_string(++runs_);
+    const bool kept = out.empty();
+    if (kept) out = streams_.path("out" + number);
+    const std::string err = streams_.path("err" + number);
     const std::string whole =
         "cd '" + directory_.path("") + "' && " + command + " >'" + out + "' 2>'" + err + "'";
     const int status = std::system(whole.c_str());
-    const bool kept = out == streams_.path("out");
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, kept ? streams_.content("out") : "",
-            streams_.content("err")};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, kept ? streams_.content("out" + number) : "",
+            streams_.content("err" + number)};
   }
 
   /// Expects exit code 2, nothing on stdout, one line on stderr with every word, and no file more than
@@ -69,6 +71,7 @@ class program_test : public testing::Test {
 
  private:
   temporary_directory directory_, streams_;
+  std::atomic<int> runs_ = 0;
 };
 
 inline std::vector<std::string> keys_of(const json& object) {

@@ -1,5 +1,7 @@
 // `residua solve` under mpirun, and what happens where a launcher started what does not run so.
+#include <atomic>
 #include <chrono>
+#include <future>
 
 #include "program.hpp"
 #include "residua/version.hpp"
@@ -14,17 +16,42 @@ class ranks_test : public program_test {
  protected:
   outcome run_on(int ranks, const std::string& arguments) { return run(arguments, launcher(ranks)); }
 
-  /// Expects a failure, nothing on stdout, exactly one line of the program's own with every word, and no file
-  /// more than before. mpirun has lines of its own to say that a program failed.
-  void expect_refused(int ranks, const std::string& arguments, std::initializer_list<std::string> words) {
-    expect_refused(launcher(ranks), arguments, words);
+  /// Expects, once the test has written all files, a failure, nothing on stdout, exactly one line of the
+  /// program's own with every word, and no file more than before. mpirun has lines of its own to say that a
+  /// program failed.
+  void expect_refused(int ranks, const std::string& arguments, std::vector<std::string> words) {
+    expect_refused(launcher(ranks), arguments, std::move(words));
   }
   void expect_refused(const std::string& started_by, const std::string& arguments,
-                      std::initializer_list<std::string> words) {
-    SCOPED_TRACE(arguments);
+                      std::vector<std::string> words) {
+    refusals_.push_back({started_by, arguments, std::move(words)});
+  }
+
+  /// Four at a time: mpirun takes half a second to start and waits another before it ends what still runs.
+  void TearDown() override {
     const auto before = files();
+    std::atomic<std::size_t> next = 0;
+    std::vector<std::future<void>> runners;
+    for (int i = 0; i < 4; ++i) {
+      runners.push_back(std::async(std::launch::async, [&] {
+        for (auto k = next++; k < refusals_.size(); k = next++) check(refusals_[k]);
+      }));
+    }
+    for (auto& runner : runners) runner.get();
+    EXPECT_EQ(files(), before) << "a file was left behind";
+  }
+
+ private:
+  struct refusal {
+    std::string started_by, arguments;
+    std::vector<std::string> words;
+  };
+  std::vector<refusal> refusals_;
+
+  void check(const refusal& expected) {
+    SCOPED_TRACE(expected.arguments);
     const auto begin_of_run = std::chrono::steady_clock::now();
-    const auto o = run(arguments, started_by);
+    const auto o = run(expected.arguments, expected.started_by);
     EXPECT_LT(std::chrono::steady_clock::now() - begin_of_run, std::chrono::seconds(30));
     EXPECT_NE(o.code, 0);
     EXPECT_EQ(o.out, "");
@@ -32,8 +59,8 @@ class ranks_test : public program_test {
     ASSERT_NE(begin, std::string::npos) << o.err;
     const auto line = o.err.substr(begin, o.err.find('\n', begin) - begin);
     EXPECT_EQ(o.err.find("\nresidua: ", begin), std::string::npos) << "more than one line: " << o.err;
-    for (const auto& word : words) EXPECT_NE(line.find(word), std::string::npos) << line << " lacks " << word;
-    EXPECT_EQ(files(), before) << "a file was left behind";
+    for (const auto& word : expected.words)
+      EXPECT_NE(line.find(word), std::string::npos) << line << " lacks " << word;
   }
 };
 
