@@ -2,10 +2,40 @@
 #include "residua/lapack/potrf.hpp"
 
 #include "lapack/cholesky/factorise_cholesky.hpp"
+#include "lapack/cholesky/left_looking_cpu.hpp"
 
 namespace residua {
 
 using namespace lapack;
+
+namespace {
+
+/// Whether residues of L are kept on a CPU: left_looking_cpu.hpp.
+template <class T>
+bool keeps_residues([[maybe_unused]] const context& ctx, [[maybe_unused]] index_t n,
+                    [[maybe_unused]] const product_options& options) {
+#if RESIDUA_HAS_ONEDNN
+  if constexpr (has_wide_blocks<T>) return cpu::is_left_looking<T>(ctx, n, options);
+#endif
+  return false;
+}
+/// Where keeps_residues().
+template <class T>
+std::optional<factor_report> factorise_with_kept_residues([[maybe_unused]] const context& ctx,
+                                                          [[maybe_unused]] uplo stored,
+                                                          [[maybe_unused]] const matrix_view<T>& A,
+                                                          [[maybe_unused]] const product_options& options) {
+#if RESIDUA_HAS_ONEDNN
+  if constexpr (has_wide_blocks<T>) {
+    if (keeps_residues<T>(ctx, A.rows(), options)) {
+      return cpu::factorise_left_looking<T>(ctx, stored, A, options);
+    }
+  }
+#endif
+  return {};
+}
+
+}  // namespace
 
 template <factor_format T>
 factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
@@ -14,6 +44,7 @@ factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>>
   blas::check_options<T, T, T>("potrf", options);
   if (A.rows() == 0) return {0, {engine::native, "nothing to factorise"}};
   if (const auto report = factorise_by_vendor<T>(ctx, stored, A, options)) return *report;
+  if (const auto report = factorise_with_kept_residues<T>(ctx, stored, A, options)) return *report;
   const index_t width = look_ahead_columns_of<T>(ctx, options, A.rows());
   auto report = width == 0 ? factorise_by_halves<T>(ctx, stored, A, options)
                            : factorise_ahead<T>(ctx, stored, A, options, width);
@@ -64,6 +95,25 @@ std::size_t ahead_bytes(const context& ctx, index_t n, index_t width, const prod
   return left_looking + blocks_bytes<T>(ctx, n, width, options);
 }
 
+/// With kept residues on a CPU: those, and what the steps beside the products take.
+template <class T>
+std::size_t kept_bytes([[maybe_unused]] const context& ctx, [[maybe_unused]] index_t n,
+                       [[maybe_unused]] const product_options& options) {
+#if RESIDUA_HAS_ONEDNN
+  if constexpr (has_wide_blocks<T>) {
+    constexpr index_t width = cpu::left_looking_columns;
+    if (!keeps_residues<T>(ctx, n, options)) return 0;
+    std::size_t steps = 0;
+    for (index_t done = width; done < n; done += width) {
+      steps = std::max({steps, solve_bytes<T>(ctx, width, n - done, options),
+                        syrk_workspace_bytes<T>(ctx, n - done, done, options)});
+    }
+    return cpu::left_looking_bytes<T>(ctx, n, options) + steps;
+  }
+#endif
+  return 0;
+}
+
 /// 0 where the factorisation is not left to the vendor.
 template <class T>
 std::size_t vendor_bytes(const context& ctx, index_t n, const product_options& options) {
@@ -84,7 +134,8 @@ std::size_t potrf_workspace_bytes(const context& ctx, index_t n, const product_o
   if (n == 0) return 0;
   if (const std::size_t bytes = vendor_bytes<T>(ctx, n, options)) return bytes;
   const index_t width = look_ahead_columns_of<T>(ctx, options, n);
-  return (width == 0 ? halves_bytes<T>(ctx, n, options) : ahead_bytes<T>(ctx, n, width, options)) +
+  return kept_bytes<T>(ctx, n, options) +
+         (width == 0 ? halves_bytes<T>(ctx, n, options) : ahead_bytes<T>(ctx, n, width, options)) +
          frame_bytes(factor_frame::bytes(0));
 }
 

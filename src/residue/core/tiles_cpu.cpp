@@ -125,7 +125,7 @@ class tile_run {
             {b.tile(d.b, modulus, tile.column, 0), b.tile_row_bytes(), -b.moduli * b.bytes()},
             tile.rows,
             tile.columns,
-            a.depth / line,
+            whole_lines(std::max(index_t{1}, panel_.terms)) / line,
             d.pairs};
   }
   /// The coefficients of a diagonal modulo one number. Where other panels of terms are before or behind, sums

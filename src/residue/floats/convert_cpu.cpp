@@ -176,11 +176,12 @@ template <class T>
 void convert_slices(int threads, const residue::slices<T>& x, const int* exponents, int bits,
                     const residue::cpu::word_blocks& blocks, const residue::cpu::residue_planes& planes) {
   constexpr index_t depth = residue::cpu::most_depth;
-  const index_t parts = ceil_div(planes.depth, depth), groups = planes.slices / tile_slices;
+  const index_t terms = residue::cpu::whole_lines(std::max(index_t{1}, x.depth()));
+  const index_t parts = ceil_div(terms, depth), groups = ceil_div(x.count(), tile_slices);
   const bool across = planes.form == residue::cpu::residue_form::left_tiles;
   pool::for_each(groups * parts, threads, [&](index_t n) {
     const index_t slice = n / parts * tile_slices, first = n % parts * depth,
-                  end = std::min(first + depth, planes.depth);
+                  end = std::min(first + depth, terms);
     int of_slice[tile_slices];
     for (index_t s = 0; s < tile_slices; ++s) {
       of_slice[s] = slice + s < x.count() ? exponents[slice + s] : residue::zero_exponent;
