@@ -38,7 +38,7 @@ RESIDUA_INLINE void reciprocal_below(word* y, const word* d) {
     const word rest = static_cast<word>(~(double_width{first} * d[n - 1] << 1) >> 64);
     y[0] = first + static_cast<word>(double_width{first} * rest >> 64) - units_of_cut;
   } else {
-    constexpr int h = (m + 1) / 2, read = m < n ? m : n, zeros = m - read, count = m - h + 1;
+    constexpr int h = (m + 1) / 2, zeros = m > n ? m - n : 0, read = m - zeros, count = m - h + 1;
     word first[h], product[read + h], rest[count], change[m + 1], addend[m];
     reciprocal_below<h, n>(first, d);
     registers::multiply<read, h>(product, d + (n - read), first);
