@@ -46,17 +46,6 @@ inline std::vector<place> cpu_places() {
   return places;
 }
 
-/// For the same bits in all of them: every number of threads on the widest instruction set, and three on each
-/// other. All are one source, in which how threads share a loop does not ask for the instruction set.
-inline std::vector<place> cpu_places_of_bits() {
-  std::vector<place> places;
-  const auto sets = residua::available_instruction_sets();
-  for (const auto& p : cpu_places()) {
-    if (p.isa == sets.back() || p.threads == 3) places.push_back(p);
-  }
-  return places;
-}
-
 inline std::vector<place> all_places() {
   std::vector<place> places = {{residua::backend::reference}};
   for (const auto& cpu : cpu_places()) places.push_back(cpu);

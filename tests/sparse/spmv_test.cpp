@@ -229,7 +229,7 @@ TEST(spmv_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruct
     for_each_format([&]<class T>() {
       for_each_call<T>(A, [&](const call<T>& c) {
         const auto expected = run(first, on_host, c);
-        for (const auto& p : cpu_places_of_bits())
+        for (const auto& p : cpu_places())
           EXPECT_TRUE(same_bits(run(p.make(), on_host, c), expected)) << p.name();
       });
     });

@@ -135,7 +135,7 @@ TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instructi
     for_each_shape(true, [&](index_t n, data kind, increments steps) {
       const auto o = summed_operands<T>(kind, n);
       const auto expected = run(first, o.x, o.y, steps);
-      for (const auto& p : cpu_places_of_bits()) {
+      for (const auto& p : cpu_places()) {
         EXPECT_TRUE(same_bits(run(p.make(), o.x, o.y, steps), expected)) << p.name();
       }
     });

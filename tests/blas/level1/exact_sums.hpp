@@ -81,9 +81,8 @@ void expect_bits_for_every_increment(index_t n, const Sum& sum) {
   }
 }
 
-/// Below, at and beyond what fills the lanes of a sum, a renormalisation and a chunk, and beyond the
-/// 32768 elements that are worth threads.
-inline constexpr index_t sizes_of_sums[] = {1, 7, 15, 17, 31, 64, 99, 527, 4097, 40003};
+/// Below, at and beyond what fills the lanes of a sum, a renormalisation and a chunk.
+inline constexpr index_t sizes_of_sums[] = {1, 7, 15, 17, 31, 64, 99, 527, 4097, 100003};
 
 /// That run(ctx, data, n, increments), a generic function of the format, has the same bits for every number
 /// of threads and every instruction set.
@@ -94,7 +93,7 @@ void check_bits_on_the_cpu(const Run& run) {
     for (const index_t n : all_sizes) {
       for (const auto steps : {increments{1, 1}, increments{-3, 2}}) {
         const auto expected = run.template operator()<T>(first, data::graded, n, steps);
-        for (const auto& p : cpu_places_of_bits()) {
+        for (const auto& p : cpu_places()) {
           EXPECT_TRUE(same_bits(run.template operator()<T>(p.make(), data::graded, n, steps), expected))
               << p.name();
         }
