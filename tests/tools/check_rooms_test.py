@@ -72,6 +72,19 @@ class check_rooms(unittest.TestCase):
                                'src/dense/c.hpp': '#include "dense/a.hpp"\n'},
                               'src/dense/a.hpp -> src/dense/b.hpp -> src/dense/c.hpp -> src/dense/a.hpp')
 
+    def test_fails_on_a_type_whose_header_is_not_included(self):
+        of_types = {'include/residua/base/types.hpp': 'enum class side { left, right };\nclass place;\n'}
+        for use in ('void solve(side where);', 'void solve(const place& p);', 'auto s = side::left;'):
+            self.expect_complaint({**of_types, 'src/dense/solve.hpp': f'{use}\n'},
+                                  'src/dense/solve.hpp: uses', 'without include/residua/base/types.hpp')
+            included = '#include "residua/base/types.hpp"\n'
+            self.assertEqual(self.run_on({**of_types, 'src/dense/solve.hpp': f'{included}{use}\n'}), (0, ''))
+            self.assertEqual(self.run_on({**of_types, 'src/dense/operand.hpp': included,
+                                          'src/dense/solve.hpp': f'#include "dense/operand.hpp"\n{use}\n'}), (0, ''))
+        for other in ('// A side is chosen.', 'template <class side>\nvoid solve(side s);', 'enum class place { here };\nplace p;',
+                      'auto s = x.side;'):
+            self.assertEqual(self.run_on({**of_types, 'src/dense/solve.hpp': f'{other}\n'}), (0, ''))
+
     def test_fails_on_a_public_header_that_includes_a_private_one(self):
         self.expect_complaint({'include/residua/blas/level1/axpy.hpp': '#include "dense/operand.hpp"\n'},
                               'include/residua/blas/level1/axpy.hpp',

@@ -3,6 +3,7 @@
 
 #include <type_traits>
 
+#include "residua/base/context.hpp"
 #include "residua/base/index.hpp"
 #include "residua/number/inline.hpp"
 #include "residua/view/types.hpp"

@@ -5,6 +5,7 @@
 #include "residua/base/context.hpp"
 #include "residua/dense/engine.hpp"
 #include "residua/distributed/cyclic_columns.hpp"
+#include "residua/view/types.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua::distributed {

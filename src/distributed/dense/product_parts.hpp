@@ -6,6 +6,8 @@
 
 #include "distributed/agreement.hpp"
 #include "distributed/dense/all_columns.hpp"
+#include "residua/dense/engine.hpp"
+#include "residua/view/types.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua::distributed {
