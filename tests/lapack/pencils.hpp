@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lapack/spectra.hpp"
+#include "residua/lapack/syevd.hpp"
 
 namespace residua_test {
 

@@ -81,6 +81,8 @@ class check_rooms(unittest.TestCase):
             self.assertEqual(self.run_on({**of_types, 'src/dense/solve.hpp': f'{included}{use}\n'}), (0, ''))
             self.assertEqual(self.run_on({**of_types, 'src/dense/operand.hpp': included,
                                           'src/dense/solve.hpp': f'#include "dense/operand.hpp"\n{use}\n'}), (0, ''))
+        self.expect_complaint({**of_types, 'tests/dense/solve_test.cpp': 'const residua::place p;\n'},
+                              'tests/dense/solve_test.cpp: uses place')
         for other in ('// A side is chosen.', 'template <class side>\nvoid solve(side s);', 'enum class place { here };\nplace p;',
                       'auto s = x.side;'):
             self.assertEqual(self.run_on({**of_types, 'src/dense/solve.hpp': f'{other}\n'}), (0, ''))

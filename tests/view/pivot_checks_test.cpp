@@ -11,6 +11,7 @@
 #include "residua/mp/complex_lapack.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/view/array.hpp"
+#include "residua/view/matrix.hpp"
 
 namespace residua_test {
 namespace {
