@@ -100,7 +100,7 @@ chain_errors run(const context& ctx, chain_step step, chain_division division, c
       ctx, repeat, [] {},
       [&] {
         run_on_backend(
-            ctx, [&] { cpu::run_chains<isa::baseline>(1, step, o, results.data()); },
+            ctx, [&] { cpu::run_chains<isa::narrowest>(1, step, o, results.data()); },
             [&]<class Isa>() { cpu::run_chains<Isa>(ctx.threads(), step, o, results.data()); },
             [&] { cuda::run_chains(ctx, step, division, o, results.data()); });
       });

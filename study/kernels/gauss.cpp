@@ -17,7 +17,7 @@ namespace {
 template <class Element>
 void eliminate(const context& ctx, const elimination<Element>& e, int block) {
   run_on_backend(
-      ctx, [&] { cpu::eliminate<isa::baseline>(1, e); },
+      ctx, [&] { cpu::eliminate<isa::narrowest>(1, e); },
       [&]<class Isa>() { cpu::eliminate<Isa>(ctx.threads(), e); }, [&] { cuda::eliminate(ctx, e, block); });
 }
 

@@ -22,7 +22,8 @@ intensity_result run(const context& ctx, intensity_operation op, index_t operati
         run_on_backend(
             ctx,
             [&] {
-              cpu::work<isa::baseline, Element>(1, op, operations, launch.elements, x.data(), results.data());
+              cpu::work<isa::narrowest, Element>(1, op, operations, launch.elements, x.data(),
+                                                 results.data());
             },
             [&]<class Isa>() {
               cpu::work<Isa, Element>(ctx.threads(), op, operations, launch.elements, x.data(),

@@ -19,7 +19,7 @@ namespace {
 template <class Element>
 void factorise(const context& ctx, index_t n, element_pointer<Element> a, int block) {
   run_on_backend(
-      ctx, [&] { cpu::factorise<isa::baseline, Element>(1, n, a, block); },
+      ctx, [&] { cpu::factorise<isa::narrowest, Element>(1, n, a, block); },
       [&]<class Isa>() { cpu::factorise<Isa, Element>(ctx.threads(), n, a, block); },
       [&] { cuda::factorise<Element>(ctx, n, a, block); });
 }

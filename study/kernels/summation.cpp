@@ -87,7 +87,7 @@ sum_result block_sum(const context& ctx, int grid, int block, const std::vector<
       ctx, repeat, [] {},
       [&] {
         run_on_backend(
-            ctx, [&] { on_host.template operator()<isa::baseline>(); }, on_host,
+            ctx, [&] { on_host.template operator()<isa::narrowest>(); }, on_host,
             [&] { cuda::sum_by_blocks<order, Element>(ctx, x.data(), count, grid, block, sums.data()); });
       });
   r.sum = value_of_partial<Element>(sums.get().front());

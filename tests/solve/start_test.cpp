@@ -1,5 +1,6 @@
 // solve(): where it starts from, and that it can be interrupted.
 #include "residua/number/convert.hpp"
+#include "residua/view/matrix.hpp"
 #include "solved.hpp"
 
 namespace residua_test {
