@@ -30,12 +30,11 @@ void substitute_backward(const csr& upper, double* z) {
   }
 }
 
-/// One more than the largest level of the rows that row i waits for.
+/// One more than the largest level of the rows that row i waits for; its own is 0 still.
 sparse_index level_of(const csr& triangle, index_t i, const std::vector<sparse_index>& level) {
   sparse_index largest = 0;
-  for (auto k = triangle.row_start[i]; k < triangle.row_start[i + 1]; ++k) {
-    if (triangle.column[k] != i) largest = std::max(largest, level[triangle.column[k]]);
-  }
+  for (auto k = triangle.row_start[i]; k < triangle.row_start[i + 1]; ++k)
+    largest = std::max(largest, level[triangle.column[k]]);
   return largest + 1;
 }
 

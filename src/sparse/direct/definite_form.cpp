@@ -26,9 +26,9 @@ void scale(const csr_view& A, definite_form& its) {
   }
 }
 
-/// Of scaled elements: the diagonal's are below 4, so an entry of 4 is too large whatever they are.
+/// Of scaled elements: the diagonal's are below 4, so a square that overflows is larger than their product.
 bool is_too_large(double entry, double diagonal, double other_diagonal) {
-  return std::fabs(entry) >= 4 || entry * entry >= diagonal * other_diagonal;
+  return entry * entry >= diagonal * other_diagonal;
 }
 
 void compare_with_diagonal(const csr_view& A, definite_form& its) {

@@ -1,7 +1,6 @@
 // Cholesky's factors row by row: row i of L solves a triangular system with the rows before it.
 #include "sparse/proofs/verified_cholesky.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "certified/upper_bounds.hpp"
@@ -40,7 +39,8 @@ void verified_cholesky::load_row(sparse_index i) {
   pattern_.for_each_entry(i, [&](std::int64_t k, sparse_index j) { work_[j] = value_[k]; });
 }
 
-/// Row i of L to its columns; the pivot less the squares of the row.
+/// Row i of L to its columns; the pivot less the squares of the row. Leaves zeros in the working row, whose
+/// elements are all in L's row.
 double verified_cholesky::eliminate(sparse_index i, double pivot) {
   const auto& starts = pattern_.column_start();
   for (const auto j : pattern_.row(i)) {
@@ -59,10 +59,7 @@ bool verified_cholesky::factorise(double c) {
   for (sparse_index i = 0; i < order(); ++i) {
     load_row(i);
     const double left = eliminate(i, diagonal_[i] - c);
-    if (!(left > 0) || !std::isfinite(left)) {
-      std::fill(work_.begin(), work_.end(), 0.0);
-      return false;
-    }
+    if (!(left > 0) || !std::isfinite(left)) return false;
     pivot_[i] = std::sqrt(left);
   }
   return true;

@@ -142,7 +142,8 @@ void verified_pairs<T>::note_difference(sparse_index i, sparse_index j, const pa
   note(row + 1, column + 1, found.d, made.d);
 }
 
-/// Row i of L to its columns; the pivot less its products.
+/// Row i of L to its columns; the pivot less its products. Leaves zeros in the working row, whose blocks are
+/// all in L's row.
 template <class T>
 void verified_pairs<T>::eliminate(sparse_index i, pair_block<T>& pivot) {
   const auto& starts = pattern_.column_start();
@@ -167,10 +168,7 @@ bool verified_pairs<T>::factorise(double sigma) {
     pair_block<T> pivot{shift, diagonal, diagonal, shift};
     eliminate(i, pivot);
     pivot.c = pivot.b;
-    if (!has_negative_determinant(pivot)) {
-      std::fill(work_.begin(), work_.end(), pair_block<T>{});
-      return false;
-    }
+    if (!has_negative_determinant(pivot)) return false;
     pivot_[i] = pivot;
   }
   return true;
