@@ -132,11 +132,42 @@ TEST(distributed_potrf, takes_part_of_a_larger_array) {
   }
 }
 
+/// Of two blocks of a column the only sums are those ahead of the second; solves have them in both sweeps.
+TEST(distributed_potrf, reports_its_products) {
+  const auto ctx = context::cpu(1);
+  const std::vector<residua::dd> A{residua::dd(4.0), residua::dd(1.0), residua::dd(1.0), residua::dd(3.0)};
+  const product_options options{engine::residue};
+  for (const auto stored : both_triangles) {
+    EXPECT_EQ(cholesky_on<residua::dd>(this_rank(), ctx, A, 2, 1, options, {}, stored).report.products.used,
+              engine::residue);
+    const cyclic_columns columns(this_rank(), 2, 1);
+    const matrix<residua::dd> factor(ctx, 2, 2, std::span<const residua::dd>(A));
+    matrix<residua::dd> B(ctx, 2, 3, std::vector<residua::dd>(6, residua::dd(1.0)));
+    EXPECT_EQ(residua::potrs(ctx, columns, stored, factor, B, options).used, engine::residue);
+  }
+}
+
+/// One block has what its own factorisation reports.
+TEST(distributed_potrf, reports_the_products_within_a_block) {
+  constexpr index_t n = 200;
+  const auto ctx = context::cpu(1);
+  const auto A = definite_matrix<residua::dd>(n);
+  const product_options options{engine::residue};
+  padded<residua::dd> alone(ctx, triangle_of(uplo::lower, A, n, false), n, n, 0);
+  const auto expected = residua::potrf(ctx, uplo::lower, alone, options).products;
+  EXPECT_EQ(expected.used, engine::residue);
+  const auto together = cholesky_on<residua::dd>(this_rank(), ctx, A, n, n, options).report.products;
+  EXPECT_EQ(together.used, engine::residue);
+  EXPECT_EQ(together.products, expected.products);
+}
+
 TEST(distributed_potrf, of_nothing) {
   const auto ctx = context::cpu(1);
   const cyclic_columns columns(all_ranks(), 0, 4);
   matrix<double> A(ctx, 0, 0), B(ctx, 0, 3);
-  EXPECT_EQ(residua::potrf(ctx, columns, uplo::lower, A).info, 0);
+  const auto report = residua::potrf(ctx, columns, uplo::lower, A);
+  EXPECT_EQ(report.info, 0);
+  EXPECT_EQ(report.products.reason, "nothing to factorise");
   residua::potrs(ctx, columns, uplo::lower, A, B);
   const cyclic_columns some(all_ranks(), 5, 2);
   matrix<double> own(ctx, 5, some.own_columns()), none(ctx, 5, 0);
@@ -167,6 +198,13 @@ TEST(distributed_potrf, rejects_on_all_ranks_what_is_wrong_on_one) {
            [&] { residua::potrs(ctx, columns, uplo::lower, here ? narrow : A, B); });
   rejected({last + "potrs: ", "rows"},
            [&] { residua::potrs(ctx, columns, uplo::lower, A, here ? short_B : B); });
+  rejected({last + "potrs: factor has ", "rows"},
+           [&] { residua::potrs(ctx, columns, uplo::lower, here ? lower : A, B); });
+  rejected({last + "potrs: ", "accuracy_bits"}, [&] {
+    product_options options{engine::residue};
+    if (here) options.accuracy_bits = 1;
+    residua::potrs(ctx, columns, uplo::lower, A, B, options);
+  });
   if (ranks.size() == 1) return;
   rejected({last + "potrf: ", "options"},
            [&] { residua::potrf(ctx, columns, uplo::lower, A, {here ? engine::residue : engine::native}); });

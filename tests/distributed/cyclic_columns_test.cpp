@@ -53,6 +53,13 @@ TEST(cyclic_columns, reject_what_is_no_deal) {
                 [&] { residua::scatter<double>(columns, -1, too_few); });
   expect_agreed(error_kind::invalid_argument, {"gather: ", "elements"},
                 [&] { residua::gather<double>(columns, 7, std::vector<double>(1)); });
+  if (ranks.size() == 1) return;
+  const std::vector<double> whole(18);
+  expect_agreed(error_kind::invalid_argument,
+                {name_of_rank(ranks, ranks.size() - 1) + "scatter: its numbers of rows and columns"}, [&] {
+                  residua::scatter<double>(columns, is_last(ranks) ? 4 : 3,
+                                           ranks.rank() == 0 ? whole : std::vector<double>{});
+                });
 }
 
 }  // namespace

@@ -185,6 +185,11 @@ TEST(distributed_gemm_mp, rejects_on_all_ranks_what_is_wrong_on_one) {
            [&] { gemm(ctx, ranks, op::none, one, A, is_last(ranks) ? longer : B, zero, C); });
   rejected({last + "gemm: ", "alpha"},
            [&] { gemm(ctx, ranks, op::none, is_last(ranks) ? mp(1.0, 99) : one, A, B, zero, C); });
+  rejected({last + "gemm: beta", "99", "106"},
+           [&] { gemm(ctx, ranks, op::none, one, A, B, is_last(ranks) ? mp(99) : zero, C); });
+  const mp_matrix longer_A(ctx, n, 2, 107);
+  rejected({last + "gemm: A", "107", "106"},
+           [&] { gemm(ctx, ranks, op::none, one, is_last(ranks) ? longer_A : A, B, zero, C); });
   if (ranks.size() == 1) return;
   const mp_matrix A_longer(ctx, n, 2, 107);
   rejected({last + "gemm: C", "107", "C of rank 0", "106"}, [&] {

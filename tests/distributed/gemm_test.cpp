@@ -216,6 +216,16 @@ TEST(distributed_gemm, takes_blocks_of_wider_matrices) {
   }
 }
 
+/// Two panels take half of the limit: of 10 numbers in double a row has 80 bytes.
+TEST(distributed_gemm, has_panels_of_the_rows_that_fit) {
+  using residua::distributed::rows_of_panel;
+  EXPECT_EQ(rows_of_panel(1000, 10, 8, 4 * 80 * 100), 100);
+  EXPECT_EQ(rows_of_panel(1000, 10, 8, 4 * 80 * 700), 512) << "whole tiles of 256";
+  EXPECT_EQ(rows_of_panel(90, 10, 8, 4 * 80 * 100), 90) << "all there are";
+  EXPECT_EQ(rows_of_panel(1000, 10, 8, 1), 1) << "one at least";
+  EXPECT_EQ(rows_of_panel(0, 0, 8, 1000), 1);
+}
+
 TEST(distributed_gemm, rejects_on_all_ranks_what_is_wrong_on_one) {
   const auto ctx = context::cpu(1);
   const auto ranks = all_ranks();
@@ -228,7 +238,40 @@ TEST(distributed_gemm, rejects_on_all_ranks_what_is_wrong_on_one) {
   product(C.view());
   expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: ", "rows"},
                 [&] { product(is_last(ranks) ? wrong.view() : C.view()); });
+  const bool here = is_last(ranks);
+  const auto rejected = [&](const std::string& words, matrix_view<const double> left,
+                            matrix_view<const double> right, matrix_view<double> target,
+                            const residua::gemm_options& options = {}) {
+    expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: " + words}, [&] {
+      residua::gemm<double>(ctx, ranks, op::none, 1.0, left, right, 0.0, target, options);
+    });
+  };
+  const index_t k = 2 * ranks.size();
+  const matrix<double> longer(ctx, k + 1, 3), wider(ctx, k, 4);
+  rejected("op(A) has " + std::to_string(k) + " columns, B has", A.view(), here ? longer.view() : B.view(),
+           C.view());
+  rejected("B has 4 columns, C has 3 columns", A.view(), here ? wider.view() : B.view(), C.view());
+  const auto too_dense = [&](const auto& view) {
+    auto its = view;
+    return here ? decltype(its)(its.data(), its.rows(), its.columns(), its.rows() - 1, its.memory()) : its;
+  };
+  rejected("A has leading dimension 3", too_dense(matrix_view<const double>(A.view())), B.view(), C.view());
+  rejected("B has leading dimension", A.view(), too_dense(matrix_view<const double>(B.view())), C.view());
+  rejected("C has leading dimension 3", A.view(), B.view(), too_dense(C.view()));
+  residua::gemm_options inaccurate{residua::engine::residue};
+  inaccurate.accuracy_bits = here ? 1 : 0;
+  rejected("accuracy_bits", A.view(), B.view(), C.view(), inaccurate);
   if (ranks.size() == 1) return;
+  const matrix<double> A_higher(ctx, 5, 2);
+  rejected("A has 5 rows, A of rank 0 has 4 rows", here ? A_higher.view() : A.view(), B.view(), C.view());
+  expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: its context is on reference"}, [&] {
+    residua::gemm<double>(here ? context::reference() : ctx, ranks, op::none, 1.0, A.view(), B.view(), 0.0,
+                          C.view());
+  });
+  expect_agreed(residua::error_kind::invalid_argument, {"rank 1: gemm: its context is on cpu"}, [&] {
+    residua::gemm<double>(ranks.rank() == 0 ? context::reference() : ctx, ranks, op::none, 1.0, A.view(),
+                          B.view(), 0.0, C.view());
+  });
   const matrix<double> square(ctx, 2 * ranks.size(), 2);
   matrix<double> result(ctx, 2 * ranks.size(), 3);
   expect_agreed(residua::error_kind::invalid_argument, {last + "gemm: its op(A) is not that of rank 0"}, [&] {

@@ -183,6 +183,25 @@ TEST(distributed_krylov, tells_progress_where_it_is_asked_for) {
   EXPECT_EQ(told, ranks.rank() == 0 ? a.report.iterations : 0);
 }
 
+/// Ranks tell each other the products with 64 basis vectors at once: here there are more, and all of them
+/// count.
+TEST(distributed_krylov, keeps_a_basis_of_more_vectors_than_are_told_at_once) {
+  constexpr index_t n = 100;
+  const csr A = square_matrix(n, [](index_t i, index_t j) {
+    return i == j ? 2.0 : j == i + 1 ? -1.25 : j == i - 1 ? -0.75 : 0.0;
+  });
+  std::vector<double> b(n, 0.0);
+  b.front() = 1;
+  krylov_options options;
+  options.tolerance = 1e-20;
+  options.restart = n;
+  const auto a = solve_on<residua::dd>(all_ranks(), attempt_method::gmres, context::cpu(1), A, b, options);
+  EXPECT_TRUE(a.report.converged()) << name_of(a.report.reason);
+  EXPECT_GT(a.report.iterations, 64);
+  EXPECT_LE(a.report.iterations, n);
+  expect_true_residual(A, b, a);
+}
+
 class distributed_misuse : public testing::Test {
  protected:
   const context ctx = context::cpu(1);
@@ -209,10 +228,21 @@ TEST_F(distributed_misuse, is_rejected_on_every_rank) {
 
 TEST_F(distributed_misuse, of_options_that_differ_is_rejected) {
   if (ranks.size() == 1) GTEST_SKIP() << "one rank has no other";
+  for (const auto& other :
+       {krylov_options{.tolerance = 1e-3}, krylov_options{.max_iterations = 7}, krylov_options{.restart = 3},
+        krylov_options{.reference_norm = 2}, krylov_options{.keep_history = true},
+        krylov_options{.ends_when_unattainable = true}}) {
+    expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, last) + "cg:", "options"}, [&] {
+      residua::cg(ctx, A, preconditioner(), b, x, is_last(ranks) ? other : krylov_options{});
+    });
+  }
+}
+
+TEST_F(distributed_misuse, of_a_restart_without_a_step_is_rejected) {
   krylov_options options;
-  if (is_last(ranks)) options.max_iterations = 7;
-  expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, last) + "cg:", "options"},
-                [&] { residua::cg(ctx, A, preconditioner(), b, x, options); });
+  if (is_last(ranks)) options.restart = 0;
+  expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, last) + "gmres:", "restart >= 1"},
+                [&] { residua::gmres(ctx, A, preconditioner(), b, x, options); });
 }
 
 TEST_F(distributed_misuse, of_preconditioners_is_rejected) {

@@ -120,12 +120,21 @@ TEST(distributed_getrf, takes_a_nan_as_pivot) {
   }
 }
 
+/// Of two blocks of a column the only sums are those ahead of the second.
+TEST(distributed_getrf, reports_its_products) {
+  const auto A = vector_of<residua::dd>(data::uniform, 4, 9);
+  const auto o = lu_on<residua::dd>(this_rank(), context::cpu(1), A, {2, 2, 1}, {engine::residue});
+  EXPECT_EQ(o.report.products.used, engine::residue);
+}
+
 TEST(distributed_getrf, of_nothing) {
   const auto ctx = context::cpu(1);
   const cyclic_columns none(all_ranks(), 0, 4), some(all_ranks(), 5, 2);
   residua::array<index_t> ipiv(ctx, 0);
   matrix<double> A(ctx, 3, 0), B(ctx, 0, some.own_columns()), square(ctx, 0, 0);
-  EXPECT_EQ(residua::getrf(ctx, none, A, ipiv.view()).info, 0);
+  const auto report = residua::getrf(ctx, none, A, ipiv.view());
+  EXPECT_EQ(report.info, 0);
+  EXPECT_EQ(report.products.reason, "nothing to factorise");
   EXPECT_EQ(residua::getrf(ctx, some, B, ipiv.view()).info, 0);
   residua::getrs(ctx, none, op::none, square, ipiv.view(), square);
 }
@@ -160,7 +169,22 @@ TEST(distributed_getrf, rejects_on_all_ranks_what_is_wrong_on_one) {
   residua::array<index_t> ones(ctx, n, 1), zeros(ctx, n, 0);
   rejected({last + "getrs: ipiv has 0 as element 0"},
            [&] { residua::getrs(ctx, columns, op::none, A, here ? zeros.view() : ones.view(), B); });
+  residua::array<index_t> beyond(ctx, n, n + 1);
+  rejected({last + "getrs: ipiv has " + std::to_string(n + 1) + " as element 0"},
+           [&] { residua::getrs(ctx, columns, op::none, A, here ? beyond.view() : ones.view(), B); });
+  product_options inaccurate{engine::residue};
+  inaccurate.accuracy_bits = here ? 1 : 0;
+  rejected({last + "getrf: ", "accuracy_bits"},
+           [&] { residua::getrf(ctx, columns, A, ipiv.view(), inaccurate); });
+  rejected({last + "getrs: ", "accuracy_bits"},
+           [&] { residua::getrs(ctx, columns, op::none, A, ones.view(), B, inaccurate); });
   if (ranks.size() == 1) return;
+  for (const bool by_limit : {false, true}) {
+    product_options other;
+    if (here) (by_limit ? other.workspace_limit = 1000 : other.accuracy_bits = 100);
+    rejected({last + "getrf: its kind of context or its options"},
+             [&] { residua::getrf(ctx, columns, A, ipiv.view(), other); });
+  }
   rejected({last + "getrf: ", "rows"}, [&] { residua::getrf(ctx, columns, here ? high : A, ipiv.view()); });
   rejected({last + "getrf: ", "options"},
            [&] { residua::getrf(ctx, columns, A, ipiv.view(), {here ? engine::residue : engine::native}); });

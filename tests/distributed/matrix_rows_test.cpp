@@ -168,6 +168,16 @@ TEST(matrix_rows, are_dealt_out_as_those_of_a_whole_matrix) {
     EXPECT_EQ(read.partition.first_row(rank), dealt.partition.first_row(rank));
 }
 
+/// Of 64 rows the first 16 have an entry each: four blocks, of which the first costs twice as much.
+TEST(matrix_rows, are_dealt_out_by_their_entries_and_their_number) {
+  const auto ranks = all_ranks();
+  const csr A = square_matrix(64, [](index_t i, index_t j) { return i == j && i < 16 ? 1.0 : 0.0; });
+  const auto part = residua::deal_rows(ranks, ranks.rank() == 0 ? A : csr{});
+  const row_partition expected(ranks, 64, std::vector<double>{32, 16, 16, 16});
+  for (int rank = 0; rank <= ranks.size(); ++rank)
+    EXPECT_EQ(part.partition.first_row(rank), expected.first_row(rank)) << "rank " << rank;
+}
+
 TEST(matrix_rows, are_loaded_by_any_name) {
   const shared_directory directory;
   const auto ranks = all_ranks();

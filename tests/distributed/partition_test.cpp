@@ -1,4 +1,6 @@
 #include "distributed/agreement.hpp"
+#include "distributed/block_loads.hpp"
+#include "distributed/dealt_entries.hpp"
 #include "distributed/ranks.hpp"
 #include "residua/distributed/row_partition.hpp"
 #include "residua/generate/problems.hpp"
@@ -56,6 +58,26 @@ TEST(row_partition, deals_out_loads_to_within_a_block) {
   }
 }
 
+/// Of three blocks the last one is shorter.
+TEST(row_partition, has_loads_of_entries_and_rows) {
+  EXPECT_EQ(residua::distributed::loads_of_blocks(40, {5, 0, 7}), (std::vector<double>{21, 16, 15}));
+}
+
+TEST(row_partition, refuses_more_entries_of_a_rank_than_indices_count) {
+  constexpr index_t most = std::numeric_limits<residua::sparse_index>::max();
+  const auto ranks = all_ranks();
+  const auto size = static_cast<std::size_t>(ranks.size());
+  std::vector<index_t> own(size, 0);
+  own.front() = is_last(ranks) ? most : 0;
+  EXPECT_NO_THROW(residua::distributed::entry_counts(ranks.transport(), own).require_few());
+  own.front() += is_last(ranks) ? 1 : 0;
+  const residua::distributed::entry_counts counts(ranks.transport(), own);
+  EXPECT_EQ(counts.for_rank(0).back(), most + 1);
+  expect_agreed(residua::error_kind::invalid_input,
+                {"rank 0: its rows have 2147483648 entries, more than 2147483647"},
+                [&] { counts.require_few(); });
+}
+
 TEST(row_partition, scatters_and_gathers) {
   const auto ranks = all_ranks();
   for (const index_t rows : {0, 1, 3, 50, 1000}) {
@@ -99,6 +121,24 @@ TEST(communicator, agrees_on_the_first_error) {
                     if (is_last(ranks)) throw std::bad_alloc();
                   });
                 });
+  expect_agreed(residua::error_kind::device, {name_of_rank(ranks, ranks.size() - 1), "of another library"},
+                [&] {
+                  ranks.agree([&] {
+                    if (is_last(ranks)) throw std::runtime_error("of another library");
+                  });
+                });
+}
+
+TEST(communicator, names_its_mpi_on_one_line) {
+  const auto name = residua::mpi_version();
+  EXPECT_FALSE(name.empty());
+  EXPECT_EQ(name.find_first_of(",\n"), std::string::npos) << name;
+}
+
+TEST(communicator, finds_no_gpu_for_a_rank_where_there_is_none) {
+  if (!residua::cuda_devices().empty()) GTEST_SKIP() << "there is one";
+  expect_agreed(residua::error_kind::unsupported, {name_of_rank(all_ranks(), 0) + "there is no GPU"},
+                [] { (void)residua::device_of_rank(all_ranks()); });
 }
 
 TEST(communicator_version, that_differs_is_refused_on_every_rank) {

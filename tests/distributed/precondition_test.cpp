@@ -141,6 +141,23 @@ TEST_F(distributed_preconditioner_misuse, beside_another_matrix_is_rejected) {
                 [&] { residua::cg(ctx, A, local, b, x); });
 }
 
+/// Of the same matrix, of which the first rank has one block here.
+TEST_F(distributed_preconditioner_misuse, beside_the_same_rows_dealt_otherwise_is_rejected) {
+  if (ranks.size() == 1) GTEST_SKIP() << "one rank has all rows";
+  const csr whole = residua::generate_problem("plate:10");
+  std::vector<double> load(static_cast<std::size_t>(A.partition().blocks()), 1.0);
+  load.front() = 1000;
+  const row_partition p(ranks, whole.rows, load);
+  const int rank = ranks.rank();
+  const distributed_csr other(ctx, p,
+                              residua::sparse::row_block(whole, p.first_row(rank), p.first_row(rank + 1)));
+  const auto M = residua::make_preconditioner(ctx, other, preconditioner_kind::ic0);
+  const array<double> b(ctx, A.partition().own_rows(), 1.0);
+  array<double> x(ctx, b.size());
+  expect_agreed(residua::error_kind::invalid_argument, {"cg: M was made of a matrix", "dealt out"},
+                [&] { residua::cg(ctx, A, M, b, x); });
+}
+
 /// The rank that solves the part of a row is named, and the row as the whole matrix numbers it.
 TEST_F(distributed_preconditioner_misuse, of_rows_that_break_down_names_them) {
   csr broken = square_matrix(100, [](index_t i, index_t j) {
@@ -158,6 +175,15 @@ TEST_F(distributed_preconditioner_misuse, of_rows_that_break_down_names_them) {
     expect_agreed(residua::error_kind::invalid_input,
                   {owner + std::string(name_of(kind)), "pivot that is not finite in row 9"},
                   [&] { residua::make_preconditioner(ctx, dealt, kind); });
+  const csr tiny = square_matrix(100, [](index_t i, index_t j) {
+    return i != j ? 0.0 : i == 97 ? 0x1p-1074 : 2.0;
+  });
+  const auto overflowing = dealt_out(ctx, ranks, tiny);
+  expect_agreed(
+      residua::error_kind::invalid_input,
+      {name_of_rank(ranks, overflowing.partition().owner(96)) + "block_jacobi", "inverse in row 98;"}, [&] {
+        residua::make_preconditioner(ctx, overflowing, preconditioner_kind::block_jacobi, {.block_size = 1});
+      });
   expect_agreed(residua::error_kind::invalid_input,
                 {name_of_rank(ranks, unsymmetric.partition().owner(96)) + "ic0", "symmetric", "row 99"},
                 [&] { residua::make_preconditioner(ctx, unsymmetric, preconditioner_kind::ic0); });

@@ -116,6 +116,9 @@ TEST(distributed_spmv, rejects_parts_that_do_not_fit_on_every_rank) {
   expect_agreed(residua::error_kind::invalid_argument,
                 {name_of_rank(ranks, ranks.size() - 1) + "spmv: y has", "rows"},
                 [&] { residua::spmv<double>(ctx, 1.0, A, x, 0.0, longer); });
+  expect_agreed(residua::error_kind::invalid_argument,
+                {name_of_rank(ranks, ranks.size() - 1) + "spmv: x has", "rows"},
+                [&] { residua::spmv<double>(ctx, 1.0, A, longer, 0.0, x); });
 }
 
 }  // namespace

@@ -141,6 +141,19 @@ TEST(distributed_syrk, rejects_on_all_ranks_what_is_wrong_on_one) {
   rejected({"syrk: ", "columns of all ranks"},
            [&] { product(is_last(ranks) ? wider.view() : C.view(), uplo::lower, op::none); });
   if (ranks.size() == 1) return;
+  const matrix<double> A_higher(ctx, n + 1, 3);
+  rejected({last + "syrk: A has", "A of rank 0 has"}, [&] {
+    residua::syrk<double>(ctx, ranks, uplo::lower, op::none, 1.0, is_last(ranks) ? A_higher.view() : A.view(),
+                          0.0, C.view());
+  });
+  rejected({last + "syrk: its context is on reference"}, [&] {
+    residua::syrk<double>(is_last(ranks) ? context::reference() : ctx, ranks, uplo::lower, op::none, 1.0,
+                          A.view(), 0.0, C.view());
+  });
+  rejected({"rank 1: syrk: its context is on cpu"}, [&] {
+    residua::syrk<double>(ranks.rank() == 0 ? context::reference() : ctx, ranks, uplo::lower, op::none, 1.0,
+                          A.view(), 0.0, C.view());
+  });
   rejected({last + "syrk: its triangle"},
            [&] { product(C.view(), is_last(ranks) ? uplo::upper : uplo::lower, op::none); });
   rejected({last + "syrk: its op(A)"},
