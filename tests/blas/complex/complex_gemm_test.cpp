@@ -204,6 +204,15 @@ TEST(complex_gemm, wrong_arguments_are_named) {
   const residua::matrix_view<complex<double>> null(nullptr, 3, 4, 3);
   expect_rejected({"gemm", "C", "null"},
                   [&] { residua::gemm(ctx, op::none, op::none, one, A.view(), B.view(), one, null); });
+  const auto call = [&](const auto& a, const auto& b, const auto& c) {
+    residua::gemm(ctx, op::none, op::none, one, a, b, one, c);
+  };
+  expect_broken_matrices_rejected<double>(ctx, "gemm", "A", A.view(),
+                                          [&](const auto& a) { call(a, B.view(), C.view()); });
+  expect_broken_matrices_rejected<double>(ctx, "gemm", "B", B.view(),
+                                          [&](const auto& b) { call(A.view(), b, C.view()); });
+  expect_broken_matrices_rejected<double>(ctx, "gemm", "C", C.view(),
+                                          [&](const auto& c) { call(A.view(), B.view(), c); });
   padded_complex<float> D(ctx, complex_numbers<float>(1, 1), 1, 1);
   product_options residues;
   residues.engine = engine::residue;

@@ -307,6 +307,65 @@ TEST(complex_hermitian_arguments, wrong_ones_are_named) {
                   [&] { residua::her(ctx, uplo::lower, 1.0, z.view(), A.view()); });
   expect_rejected({"her2", "y", "4 elements"},
                   [&] { residua::her2(ctx, uplo::lower, 1.0, x.view(), z.view(), A.view()); });
+  expect_rejected({"symm", "B", "3 rows", "C", "4 rows"}, [&] {
+    padded_complex<double> higher(ctx, complex_numbers<double>(16, 1), 4, 4);
+    residua::symm(ctx, side::left, uplo::lower, 1.0, higher.view(), B.view(), 1.0, higher.view());
+  });
+  expect_rejected({"syrk", "accuracy_bits"}, [&] {
+    residua::product_options inaccurate{residua::engine::residue};
+    inaccurate.accuracy_bits = 1;
+    residua::syrk(ctx, uplo::lower, op::none, 1.0, A.view(), 1.0, A.view(), inaccurate);
+  });
+}
+
+TEST(complex_hermitian_arguments, broken_operands_are_named) {
+  const auto ctx = residua::context::cpu(1);
+  padded_complex<double> all(ctx, complex_numbers<double>(9, 1), 3, 3);
+  spread_vector<double> three(ctx, complex_numbers<double>(3, 1), 1);
+  const auto A = all.view();
+  const auto x = three.view();
+  using matrix = residua::matrix_view<complex<double>>;
+  using vector = vector_view<complex<double>>;
+  const auto of_matrix = [&](const char* routine, const char* name, const auto& call) {
+    expect_broken_matrices_rejected<double>(ctx, routine, name, A, call);
+  };
+  const auto of_vector = [&](const char* routine, const char* name, const auto& call) {
+    expect_broken_vectors_rejected<double>(ctx, routine, name, x, call);
+  };
+  of_matrix("hemv", "A", [&](const matrix& a) { residua::hemv(ctx, uplo::lower, 1.0, a, x, 1.0, x); });
+  of_vector("hemv", "x", [&](const vector& v) { residua::hemv(ctx, uplo::lower, 1.0, A, v, 1.0, x); });
+  of_vector("hemv", "y", [&](const vector& v) { residua::hemv(ctx, uplo::lower, 1.0, A, x, 1.0, v); });
+  of_vector("her", "x", [&](const vector& v) { residua::her(ctx, uplo::lower, 1.0, v, A); });
+  of_matrix("her", "A", [&](const matrix& a) { residua::her(ctx, uplo::lower, 1.0, x, a); });
+  of_vector("her2", "x", [&](const vector& v) { residua::her2(ctx, uplo::lower, 1.0, v, x, A); });
+  of_vector("her2", "y", [&](const vector& v) { residua::her2(ctx, uplo::lower, 1.0, x, v, A); });
+  const auto hemm = [&](const matrix& a, const matrix& b, const matrix& c) {
+    residua::hemm(ctx, side::left, uplo::lower, 1.0, a, b, 1.0, c);
+  };
+  of_matrix("hemm", "A", [&](const matrix& a) { hemm(a, A, A); });
+  of_matrix("hemm", "B", [&](const matrix& b) { hemm(A, b, A); });
+  of_matrix("hemm", "C", [&](const matrix& c) { hemm(A, A, c); });
+  const auto herk = [&](const matrix& a, const matrix& c) {
+    residua::herk(ctx, uplo::lower, op::none, 1.0, a, 1.0, c);
+  };
+  of_matrix("herk", "A", [&](const matrix& a) { herk(a, A); });
+  of_matrix("herk", "C", [&](const matrix& c) { herk(A, c); });
+  const auto her2k = [&](const matrix& a, const matrix& b, const matrix& c) {
+    residua::her2k(ctx, uplo::lower, op::none, 1.0, a, b, 1.0, c);
+  };
+  of_matrix("her2k", "A", [&](const matrix& a) { her2k(a, A, A); });
+  of_matrix("her2k", "B", [&](const matrix& b) { her2k(A, b, A); });
+  of_matrix("her2k", "C", [&](const matrix& c) { her2k(A, A, c); });
+}
+
+TEST(complex_hermitian_reports, tell_where_there_is_nothing_to_multiply) {
+  const auto ctx = residua::context::cpu(1);
+  padded_complex<double> all(ctx, complex_numbers<double>(9, 1), 3, 3);
+  const auto A = all.view();
+  for (const double beta : {1.0, 0.5}) {
+    EXPECT_EQ(residua::herk(ctx, uplo::lower, op::none, 0.0, A, beta, A).reason, "nothing to multiply");
+    EXPECT_EQ(residua::syr2k(ctx, uplo::lower, op::none, 0.0, A, A, beta, A).reason, "nothing to multiply");
+  }
 }
 
 }  // namespace

@@ -174,5 +174,30 @@ TEST(complex_level1, wrong_arguments_are_named) {
   EXPECT_TRUE(same_parts(before, complex_numbers<double>(3, 1)));
 }
 
+TEST(complex_level1, broken_vectors_are_named) {
+  const auto ctx = residua::context::cpu(1);
+  spread_vector<double> x(ctx, complex_numbers<double>(3, 1), 1), z(ctx, complex_numbers<double>(3, 2), 1);
+  const auto y = z.view();
+  const complex<double> one(1.0);
+  using view = vector_view<complex<double>>;
+  const auto of_pair = [&](const char* routine, const auto& call) {
+    expect_broken_vectors_rejected<double>(ctx, routine, "x", x.view(), [&](const view& v) { call(v, y); });
+    expect_broken_vectors_rejected<double>(ctx, routine, "y", x.view(), [&](const view& v) { call(y, v); });
+  };
+  of_pair("axpy", [&](const view& v, const view& w) { residua::axpy(ctx, one, v, w); });
+  of_pair("copy", [&](const view& v, const view& w) { residua::copy(ctx, v, w); });
+  of_pair("swap", [&](const view& v, const view& w) { residua::swap(ctx, v, w); });
+  of_pair("rot", [&](const view& v, const view& w) { residua::rot(ctx, v, w, 1.0, 0.0); });
+  of_pair("dotu", [&](const view& v, const view& w) { (void)residua::dotu(ctx, v, w); });
+  of_pair("dotc", [&](const view& v, const view& w) { (void)residua::dotc(ctx, v, w); });
+  const auto of_one = [&](const char* routine, const auto& call) {
+    expect_broken_vectors_rejected<double>(ctx, routine, "x", x.view(), call);
+  };
+  of_one("scal", [&](const view& v) { residua::scal(ctx, one, v); });
+  of_one("nrm2", [&](const view& v) { (void)residua::nrm2(ctx, v); });
+  of_one("asum", [&](const view& v) { (void)residua::asum(ctx, v); });
+  EXPECT_TRUE(same_parts(x.elements(), complex_numbers<double>(3, 1)));
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -123,5 +123,29 @@ TEST(complex_level2, wrong_arguments_are_named) {
                   [&] { residua::geru(ctx, one, three.view(), two.view(), narrow); });
 }
 
+TEST(complex_level2, broken_operands_are_named) {
+  const auto ctx = residua::context::cpu(1);
+  padded_complex<double> A(ctx, complex_numbers<double>(6, 1), 3, 2);
+  spread_vector<double> two(ctx, complex_numbers<double>(2, 1), 1),
+      three(ctx, complex_numbers<double>(3, 1), 1);
+  const complex<double> one(1.0);
+  const auto x = two.view(), y = three.view();
+  const auto gemv = [&](const auto& a, const auto& v, const auto& w) {
+    residua::gemv(ctx, op::none, one, a, v, one, w);
+  };
+  expect_broken_matrices_rejected<double>(ctx, "gemv", "A", A.view(), [&](const auto& a) { gemv(a, x, y); });
+  expect_broken_vectors_rejected<double>(ctx, "gemv", "x", x, [&](const auto& v) { gemv(A.view(), v, y); });
+  expect_broken_vectors_rejected<double>(ctx, "gemv", "y", y, [&](const auto& w) { gemv(A.view(), x, w); });
+  for (const bool conjugated : {false, true}) {
+    const auto* name = conjugated ? "gerc" : "geru";
+    const auto ger = [&](const auto& v, const auto& w, const auto& a) {
+      conjugated ? residua::gerc(ctx, one, v, w, a) : residua::geru(ctx, one, v, w, a);
+    };
+    expect_broken_vectors_rejected<double>(ctx, name, "x", y, [&](const auto& v) { ger(v, x, A.view()); });
+    expect_broken_vectors_rejected<double>(ctx, name, "y", x, [&](const auto& w) { ger(y, w, A.view()); });
+    expect_broken_matrices_rejected<double>(ctx, name, "A", A.view(), [&](const auto& a) { ger(y, x, a); });
+  }
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -100,6 +100,33 @@ struct padded_complex {
   index_t rows, columns;
 };
 
+/// That call(view) rejects, by the argument's name, every view of a vector that breaks a rule.
+template <class T, class Call>
+void expect_broken_vectors_rejected(const residua::context& ctx, const std::string& routine,
+                                    const std::string& name, const vector_view<complex<T>>& good,
+                                    const Call& call) {
+  for (const auto& bad : broken_views<complex<T>>(ctx, good))
+    expect_rejected({routine + ": " + name + " ", bad.word}, [&] { call(bad.view); });
+}
+/// The same of a matrix.
+template <class T, class Call>
+void expect_broken_matrices_rejected(const residua::context& ctx, const std::string& routine,
+                                     const std::string& name, const residua::matrix_view<complex<T>>& good,
+                                     const Call& call) {
+  using view = residua::matrix_view<complex<T>>;
+  const auto other = ctx.memory() == residua::memory_space::host ? residua::memory_space::device
+                                                                 : residua::memory_space::host;
+  const index_t m = good.rows(), n = good.columns();
+  const std::pair<view, std::string> broken[] = {
+      {view(good.data(), m, n, m - 1, good.memory()), "leading dimension"},
+      {view(good.data(), -1, n, m, good.memory()), "-1 rows"},
+      {view(good.data(), m, -2, m, good.memory()), "-2 columns"},
+      {view(nullptr, m, n, m, good.memory()), "null"},
+      {view(good.data(), m, n, m, other), "memory"}};
+  for (const auto& [bad, word] : broken)
+    expect_rejected({routine + ": " + name + " ", word}, [&, its = bad] { call(its); });
+}
+
 /// (re / 3, im / 7).
 template <class T>
 residua::complex_number_t<T> factor(double re, double im) {

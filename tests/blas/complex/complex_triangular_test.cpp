@@ -180,6 +180,52 @@ TEST(complex_triangular_arguments, wrong_ones_are_named) {
                   [&] { residua::trsv(ctx, uplo::lower, op::none, diag::unit, A.view(), x.view()); });
   expect_rejected({"trmv", "A", "3 rows", "4 columns"},
                   [&] { residua::trmv(ctx, uplo::lower, op::none, diag::unit, B.view(), x.view()); });
+  residua::product_options inaccurate{residua::engine::residue};
+  inaccurate.accuracy_bits = 1;
+  expect_rejected({"trsm", "accuracy_bits"}, [&] {
+    residua::trsm(ctx, side::left, uplo::lower, op::none, diag::unit, one, A.view(), B.view(), inaccurate);
+  });
+}
+
+TEST(complex_triangular_arguments, broken_operands_are_named) {
+  const auto ctx = residua::context::cpu(1);
+  padded_complex<double> A(ctx, complex_numbers<double>(9, 1), 3, 3),
+      B(ctx, complex_numbers<double>(12, 1), 3, 4);
+  spread_vector<double> x(ctx, complex_numbers<double>(3, 1), 1);
+  const complex<double> one(1.0);
+  for (const bool solves : {false, true}) {
+    const auto on_matrix = [&](const auto& t, const auto& b) {
+      solves ? residua::trsm(ctx, side::left, uplo::lower, op::none, diag::unit, one, t, b)
+             : residua::trmm(ctx, side::left, uplo::lower, op::none, diag::unit, one, t, b);
+    };
+    const auto on_vector = [&](const auto& a, const auto& v) {
+      solves ? residua::trsv(ctx, uplo::lower, op::none, diag::unit, a, v)
+             : residua::trmv(ctx, uplo::lower, op::none, diag::unit, a, v);
+    };
+    const auto *of_matrix = solves ? "trsm" : "trmm", *of_vector = solves ? "trsv" : "trmv";
+    expect_broken_matrices_rejected<double>(ctx, of_matrix, "T", A.view(),
+                                            [&](const auto& t) { on_matrix(t, B.view()); });
+    expect_broken_matrices_rejected<double>(ctx, of_matrix, "B", B.view(),
+                                            [&](const auto& b) { on_matrix(A.view(), b); });
+    expect_broken_matrices_rejected<double>(ctx, of_vector, "A", A.view(),
+                                            [&](const auto& a) { on_vector(a, x.view()); });
+    expect_broken_vectors_rejected<double>(ctx, of_vector, "x", x.view(),
+                                           [&](const auto& v) { on_vector(A.view(), v); });
+  }
+}
+
+TEST(complex_triangular_reports, tell_of_products) {
+  const auto ctx = residua::context::cpu(1);
+  const auto reason_of = [&](index_t order, index_t columns, const complex<double>& alpha) {
+    padded_complex<double> T(ctx, complex_numbers<double>(order * order, 1), order, order),
+        B(ctx, complex_numbers<double>(order * columns, 2), order, columns);
+    return residua::trmm(ctx, side::left, uplo::lower, op::none, diag::unit, alpha, T.view(), B.view())
+        .reason;
+  };
+  EXPECT_EQ(reason_of(3, 2, complex<double>(1.0)), "the triangle is done in one piece, without a product");
+  EXPECT_EQ(reason_of(40, 1, complex<double>(1.0)), "one vector is multiplied without a matrix product");
+  EXPECT_EQ(reason_of(3, 2, complex<double>(0.0)), "nothing to multiply");
+  EXPECT_EQ(reason_of(3, 0, complex<double>(1.0)), "nothing to multiply");
 }
 
 }  // namespace

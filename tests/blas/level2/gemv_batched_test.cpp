@@ -184,6 +184,26 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
   expect_rejected({"gemv_batched:", "rows >= 0", "-4"}, [&] { listed_with(-4, 3, x); });
   expect_rejected({"gemv_batched:", "columns >= 0", "-3"}, [&] { listed_with(4, -3, x); });
   expect_rejected({"gemv_batched:", "A has 2", "x has 1"}, [&] { listed_with(4, 3, one); });
+  expect_rejected({"gemv_batched:", "A has 2", "y has 1"}, [&] {
+    residua::gemv_batched(ctx, op::none, index_t{4}, index_t{3}, dd(1.0), A.view(), x.view(), dd(0.0),
+                          y.view().part(0, 1));
+  });
+  if (ctx.memory() == residua::memory_space::host) {
+    const dd number(1.0);
+    const auto there = residua::scalar<dd>::on_device(&number);
+    const residua::scalar<dd> here(number);
+    for (const bool of_alpha : {true, false}) {
+      const std::string name = of_alpha ? " alpha " : " beta ";
+      const auto &alpha = of_alpha ? there : here, &beta = of_alpha ? here : there;
+      expect_rejected({"gemv_batched:", name, "device"}, [&] {
+        residua::gemv_batched<dd, dd>(ctx, op::none, 4, 3, alpha, A.view(), x.view(), beta, y.view());
+      });
+      expect_rejected({"gemv_strided:", name, "device"}, [&] {
+        residua::gemv_strided<dd, dd>(ctx, op::none, alpha, s.matrix(0), 12, s.input(0), 3, beta, s.output(0),
+                                      4, 2);
+      });
+    }
+  }
   const vector_view<const vector_view<const dd>> every_second(x.data(), 1, 2, ctx.memory());
   expect_rejected({"gemv_batched:", "increment 1", "2"}, [&] {
     residua::gemv_batched(ctx, op::none, index_t{4}, index_t{3}, dd(1.0), A.view().part(0, 1), every_second,

@@ -120,6 +120,10 @@ TEST_P(symv, rejects_what_does_not_fit) {
   for (const auto& [bad, word] : broken_matrices(ctx, A.view())) {
     expect_rejected({"symv:", " A ", word.c_str()}, [&, view = bad] { call_with(view, x, y); });
   }
+  for (const auto& bad : broken_views<dd>(ctx, x)) {
+    expect_rejected({"symv:", " x ", bad.word}, [&] { call_with(A, bad.view, y); });
+    expect_rejected({"symv:", " y ", bad.word}, [&] { call_with(A, x, bad.view); });
+  }
   expect_rejected({"symv:", "A has 3 rows", "A has 4 columns"}, [&] { call_with(B, longer, y); });
   expect_rejected({"symv:", "A has 3 columns", "x has 4"}, [&] { call_with(A, longer, y); });
   expect_rejected({"symv:", "A has 3 rows", "y has 4"}, [&] { call_with(A, x, longer); });

@@ -194,6 +194,34 @@ TEST_P(gemm_batched, rejects_what_does_not_fit) {
   expect_rejected({"gemm_strided:", "A has stride -1"}, run_strided(-1, B.stride(), C.stride()));
   expect_rejected({"gemm_strided:", "B has stride -1"}, run_strided(A.stride(), -1, C.stride()));
   expect_rejected({"gemm_strided:", "C has stride -"}, run_strided(A.stride(), B.stride(), -C.stride()));
+  const auto run_with = [&](const residua::matrix_view<const dd>& left,
+                            const residua::matrix_view<const dd>& right, const residua::scalar<dd>& alpha,
+                            const residua::scalar<dd>& beta, const residua::product_options& options) {
+    return residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, alpha, left, A.stride(), right,
+                                             B.stride(), beta, C.first(), C.stride(), count, options);
+  };
+  const residua::matrix_view<const dd> b = B.first();
+  const residua::scalar<dd> one(dd(1.0));
+  expect_rejected({"gemm_strided:", "op(B) has", "columns", "C has"},
+                  [&] { run_with(a, b.block(0, 0, k, n - 1), one, one, {}); });
+  expect_rejected({"gemm_strided:", "op(A) has", "columns", "op(B) has"},
+                  [&] { run_with(a, b.block(0, 0, k - 1, n), one, one, {}); });
+  residua::product_options inaccurate{residua::engine::residue};
+  inaccurate.accuracy_bits = 1;
+  expect_rejected({"gemm_strided:", "accuracy_bits"}, [&] { run_with(a, b, one, one, inaccurate); });
+  const auto dense_view = [](const residua::matrix_view<const dd>& v) {
+    return residua::matrix_view<const dd>(v.data(), v.rows(), v.columns(), v.rows() - 1, v.memory());
+  };
+  expect_rejected({"gemm_strided:", " A ", "leading dimension"},
+                  [&] { run_with(dense_view(a), b, one, one, {}); });
+  expect_rejected({"gemm_strided:", " B ", "leading dimension"},
+                  [&] { run_with(a, dense_view(b), one, one, {}); });
+  if (ctx.memory() == residua::memory_space::host) {
+    const dd number(1.0);
+    const auto there = residua::scalar<dd>::on_device(&number);
+    expect_rejected({"gemm_strided:", " alpha ", "device"}, [&] { run_with(a, b, there, one, {}); });
+    expect_rejected({"gemm_strided:", " beta ", "device"}, [&] { run_with(a, b, one, there, {}); });
+  }
   EXPECT_TRUE(same_bits(C.memory.elements(), C.elements));
   EXPECT_NO_THROW(run(C.stride(), 0, a)());
 }

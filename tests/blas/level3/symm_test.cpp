@@ -137,6 +137,20 @@ TEST_P(symm, rejects_what_does_not_fit) {
                   call_with(side::left, view(a.data(), 3, 3, 2, a.memory()), b, c));
   expect_rejected({"symm:", " B ", "null"}, call_with(side::left, a, view(nullptr, 3, 2, 3, b.memory()), c));
   expect_rejected({"symm:", " C ", "null"}, call_with(side::left, a, b, view(nullptr, 3, 2, 3, c.memory())));
+  residua::product_options inaccurate{residua::engine::residue};
+  inaccurate.accuracy_bits = 1;
+  expect_rejected({"symm:", "accuracy_bits"}, [&] {
+    residua::symm(ctx, side::left, uplo::lower, dd(1.0), a, b, dd(0.0), c, inaccurate);
+  });
+  if (ctx.memory() == residua::memory_space::host) {
+    const dd number(1.0);
+    const auto there = residua::scalar<dd>::on_device(&number);
+    const residua::scalar<dd> here(number);
+    expect_rejected({"symm:", " alpha ", "device"},
+                    [&] { residua::symm<dd>(ctx, side::left, uplo::lower, there, a, b, here, c); });
+    expect_rejected({"symm:", " beta ", "device"},
+                    [&] { residua::symm<dd>(ctx, side::left, uplo::lower, here, a, b, there, c); });
+  }
   for (const dd& x : C.elements()) EXPECT_EQ(leading(x), 1.0);
 }
 

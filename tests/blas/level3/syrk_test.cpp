@@ -209,6 +209,29 @@ TEST_P(syrk, rejects_what_does_not_fit) {
   expect_rejected({"syr2k:", "op(A) has 2 columns", "op(B) has 1"}, two(a, narrower, c));
   expect_rejected({"syr2k:", "C has 2 rows", "C has 3 columns"}, two(a, a, wide));
   expect_rejected({"syr2k:", " B ", "leading dimension 2"}, two(a, bad, c));
+  expect_rejected({"syr2k:", " A ", "leading dimension 2"}, two(bad, a, c));
+  const view null_C(nullptr, 3, 3, 3, c.memory());
+  expect_rejected({"syrk:", " C ", "null"}, one(a, null_C));
+  expect_rejected({"syr2k:", " C ", "null"}, two(a, a, null_C));
+  residua::product_options inaccurate{residua::engine::residue};
+  inaccurate.accuracy_bits = 1;
+  expect_rejected({"syrk:", "accuracy_bits"},
+                  [&] { residua::syrk(ctx, uplo::lower, op::none, dd(1.0), a, dd(0.0), c, inaccurate); });
+  expect_rejected({"syr2k:", "accuracy_bits"},
+                  [&] { residua::syr2k(ctx, uplo::lower, op::none, dd(1.0), a, a, dd(0.0), c, inaccurate); });
+  if (ctx.memory() == residua::memory_space::host) {
+    const dd number(1.0);
+    const auto there = residua::scalar<dd>::on_device(&number);
+    const residua::scalar<dd> here(number);
+    for (const bool of_alpha : {true, false}) {
+      const auto &alpha = of_alpha ? there : here, &beta = of_alpha ? here : there;
+      const std::string name = of_alpha ? " alpha " : " beta ";
+      expect_rejected({"syrk:", name, "device"},
+                      [&] { residua::syrk<dd>(ctx, uplo::lower, op::none, alpha, a, beta, c); });
+      expect_rejected({"syr2k:", name, "device"},
+                      [&] { residua::syr2k<dd>(ctx, uplo::lower, op::none, alpha, a, a, beta, c); });
+    }
+  }
   for (const dd& x : C.elements()) EXPECT_EQ(leading(x), 1.0);
 }
 
