@@ -6,6 +6,7 @@
 #include "rejection.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/sparse/factors.hpp"
+#include "sparse/direct/definite_form.hpp"
 #include "sparse/direct/factor_plan.hpp"
 #include "sparse/small_matrices.hpp"
 #include "strided.hpp"
@@ -118,7 +119,10 @@ TEST_P(cholesky_factors, hold_exactly_what_was_predicted) {
     const sparse_factors f(analysis);
     EXPECT_EQ(f.entries(), analysis.predicted_entries());
     EXPECT_GE(f.entries(), analysis.plan()->order.sizes.entries);
-    EXPECT_GE(analysis.predicted_bytes(), 8.0 * static_cast<double>(f.entries()));
+    // The panels, the largest update, and six indices for each row.
+    EXPECT_GE(analysis.predicted_bytes(),
+              8.0 * static_cast<double>(f.entries() + analysis.plan()->structure->largest_update) +
+                  6 * 4.0 * static_cast<double>(A.rows));
     EXPECT_EQ(analysis.predicted_operations(), analysis.plan()->order.sizes.operations / 2);
     EXPECT_GT(f.inverse_norm_estimate(), 0);
   }
@@ -135,6 +139,40 @@ TEST_P(cholesky_factors, are_chosen_where_a_symmetric_matrix_may_be_definite) {
   for (const csr& other : {symmetric(sparse_of({{1, 2}, {2, 1}})), symmetric(sparse_of({{1, 1}, {1, 1}})),
                            symmetric(sparse_of({{1, 0}, {0, -1}})), symmetric(sparse_of({{0, 1}, {1, 5}}))})
     EXPECT_EQ(analysis_of(other, factor_kind::automatic).kind(), factor_kind::lu);
+}
+
+/// Panels lose less by the zeros of minimum degree than columns do: dissection pays for more operations.
+TEST(cholesky_order, is_dissected_for_more_operations_than_that_of_lu) {
+  const auto ctx = residua::context::cpu(1);
+  const csr_matrix A(ctx, residua::generate_problem("poisson7:24"));
+  const factor_analysis of_cholesky(ctx, A, factor_kind::cholesky);
+  EXPECT_GT(2 * of_cholesky.predicted_operations(), residua::sparse::dissection_pays_for_lu);
+  EXPECT_EQ(of_cholesky.ordering(), "amd");
+  EXPECT_EQ(factor_analysis(ctx, A, factor_kind::lu).ordering(), "metis");
+}
+
+/// Exponents rounded towards minus infinity, of numbers below 1, too.
+TEST(definite_forms, bring_the_diagonal_to_one_and_below_four) {
+  for (const double sign : {1.0, -1.0}) {
+    const std::vector<double> diagonal{1, 2, 3.5, 4, 0.5, 0.25, 0.2, 0.7, 0x1p-1073, 0x1p1023};
+    const csr A = symmetric(square_matrix(static_cast<index_t>(diagonal.size()), [&](index_t i, index_t j) {
+      return i == j ? sign * diagonal[static_cast<std::size_t>(i)] : 0.0;
+    }));
+    const auto its = residua::sparse::definite_form_of(
+        {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()});
+    EXPECT_EQ(its.sign, sign);
+    EXPECT_EQ(its.flaw, "");
+    for (std::size_t i = 0; i < diagonal.size(); ++i) {
+      const double scaled = std::ldexp(diagonal[i], 2 * its.exponent[i]);
+      EXPECT_TRUE(1 <= scaled && scaled < 4) << diagonal[i] << " becomes " << scaled;
+    }
+  }
+  // A square that overflows.
+  const csr large = symmetric(sparse_of({{1, 0x1p600}, {0x1p600, 1}}));
+  EXPECT_NE(residua::sparse::definite_form_of(
+                {2, 2, 4, large.row_start.data(), large.column.data(), large.value.data()})
+                .flaw,
+            "");
 }
 
 TEST_P(cholesky_factors, are_refused_with_a_reason) {

@@ -8,6 +8,8 @@
 
 #include "rejection.hpp"
 #include "residua/dense/complex_dense_matrix.hpp"
+#include "residua/sparse/complex_csr_matrix.hpp"
+#include "sparse/complex/csr_storage.hpp"
 
 namespace residua_test {
 namespace {
@@ -91,6 +93,16 @@ TEST(complex_csr, rounding_does_not_make_a_matrix_other_than_hermitian) {
   EXPECT_TRUE(is_hermitian(A));
   A.value[0].im = 0x1p-39;
   EXPECT_FALSE(is_hermitian(A));
+}
+
+/// Of the parts, among which zeros are not the smallest.
+TEST(complex_csr, knows_the_sizes_of_what_it_holds) {
+  const complex_csr A{2, 2, {0, 1, 3}, {0, 0, 1}, {{0, -0x1p700}, {0x1p-1074, 0}, {-3, 0}}};
+  const residua::complex_csr_matrix on_host(residua::context::reference(), A);
+  const auto& sizes = on_host.storage().sizes;
+  EXPECT_EQ(sizes.largest, 0x1p700);
+  EXPECT_EQ(sizes.smallest, 0x1p-1074);
+  EXPECT_EQ(sizes.longest_row, 2);
 }
 
 TEST(complex_csr, too_many_columns_for_indices_are_refused) {

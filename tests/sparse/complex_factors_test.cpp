@@ -4,12 +4,14 @@
 
 #include "backends.hpp"
 #include "rejection.hpp"
+#include "residua/generate/problems.hpp"
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/sparse/factors.hpp"
 #include "residua/view/array.hpp"
 #include "sparse/complex_matrices.hpp"
 #include "sparse/direct/complex_form.hpp"
 #include "sparse/direct/factor_plan.hpp"
+#include "sparse/direct/ordering.hpp"
 #include "sparse/exact_residual.hpp"
 
 namespace residua_test {
@@ -129,6 +131,13 @@ TEST_P(complex_factors, solve_badly_scaled_systems) {
   }
 }
 
+/// Pivots without a real part: in a real triangle their rows change places.
+TEST_P(complex_factors, solve_with_triangles_of_imaginary_pivots) {
+  expect_small_solved(complex_matrix(4, [](index_t i, index_t j) {
+    return number(0, i == j ? 3.0 + static_cast<double>(i) : 0x1p-3 * static_cast<double>(i + 2 * j));
+  }));
+}
+
 /// By the factors on the host, by their triangles, and as a preconditioner where the context computes.
 TEST_P(complex_factors, solve_dominant_systems) {
   for (const index_t n : {1, 2, 30, 60}) {
@@ -160,6 +169,27 @@ TEST_P(complex_factors, solve_dominant_systems) {
   }
 }
 
+/// An operation on complex numbers is four: dissection pays where they are a quarter of real ones.
+TEST(complex_analysis, dissects_where_a_quarter_of_the_operations_pays) {
+  constexpr double never = std::numeric_limits<double>::infinity(),
+                   enough = residua::sparse::dissection_pays_for_lu / 4;
+  bool tells = false;
+  for (const char* grid : {"poisson7:12", "poisson7:15", "poisson7:18"}) {
+    const csr A = residua::generate_problem(grid);
+    auto C = residua::complex_form(A);
+    for (auto& value : C.value) value.im = value.re;
+    const auto pattern = residua::sparse::pattern_of_sum(
+        {A.rows, A.columns, A.nonzeros(), A.row_start.data(), A.column.data(), A.value.data()});
+    const double by_degree = order_for_elimination(pattern, never).sizes.operations,
+                 best = order_for_elimination(pattern, 0).sizes.operations;
+    const bool pays = by_degree > enough && best < by_degree;
+    const auto ctx = residua::context::cpu(1);
+    EXPECT_EQ(factor_analysis(ctx, csr_matrix(ctx, real_equivalent(C))).ordering(), pays ? "metis" : "amd");
+    tells = tells || (pays && by_degree <= residua::sparse::dissection_pays_for_lu);
+  }
+  EXPECT_TRUE(tells) << "no grid lies between both limits";
+}
+
 /// Each number of the factors in two doubles, and four multiplications for each of theirs.
 TEST_P(complex_factors, are_half_of_the_real_ones) {
   constexpr index_t n = 20;
@@ -168,6 +198,8 @@ TEST_P(complex_factors, are_half_of_the_real_ones) {
   EXPECT_EQ(analysis.structural_rank(), 2 * n);
   EXPECT_EQ(analysis.predicted_entries(), 2 * n * n);
   EXPECT_EQ(analysis.predicted_operations(), 4.0 * (n * (n + 1) * (2 * n + 1) / 6));
+  // Two parts share an index.
+  EXPECT_EQ(analysis.predicted_bytes(), 10 * 2.5 * static_cast<double>(analysis.predicted_entries()));
   EXPECT_EQ(sparse_factors(analysis).entries(), 2 * n * n);
   csr other = R;
   other.value[5] = -other.value[5];

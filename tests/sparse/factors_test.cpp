@@ -374,7 +374,8 @@ TEST_P(factors, hold_what_was_predicted) {
     EXPECT_EQ(analysis.ordering(), "amd");
     EXPECT_GE(analysis.seconds(), 0);
     EXPECT_EQ(analysis.predicted_entries(), 2 * analysis.plan()->order.sizes.entries - A.rows);
-    EXPECT_GE(analysis.predicted_bytes(), 12 * static_cast<double>(analysis.predicted_entries()));
+    // A value and an index each, in arrays that are copied to ones half as long again when they are full.
+    EXPECT_EQ(analysis.predicted_bytes(), 12 * 2.5 * static_cast<double>(analysis.predicted_entries()));
     EXPECT_GE(analysis.predicted_operations(), static_cast<double>(A.rows));
     const auto& columns = analysis.plan()->match.column;
     for (index_t i = 0; i < A.rows; ++i) ASSERT_EQ(columns[i], i) << "the diagonal is the largest";
@@ -386,6 +387,49 @@ TEST_P(factors, hold_what_was_predicted) {
   const factor_analysis analysis(ctx, csr_matrix(ctx, dense_one));
   EXPECT_EQ(analysis.predicted_entries(), 400);
   EXPECT_EQ(sparse_factors(analysis).entries(), 400);
+}
+
+TEST(factor_names, are_those_of_the_command_line) {
+  using residua::factor_kind, residua::factor_library;
+  EXPECT_EQ(name_of(factor_library::host), "host");
+  EXPECT_EQ(name_of(factor_library::cudss), "cudss");
+  EXPECT_EQ(name_of(factor_kind::lu), "lu");
+  EXPECT_EQ(name_of(factor_kind::ldlt), "ldlt");
+  EXPECT_EQ(name_of(factor_kind::cholesky), "cholesky");
+  EXPECT_EQ(name_of(factor_kind::automatic), "automatic");
+}
+
+/// Whichever row comes first, the next pivot on the diagonal is 1e-9 beside an entry of 2.
+TEST(factors_with_a_threshold, leave_the_diagonal_where_others_are_larger) {
+  const csr A = square_matrix(3, [](index_t i, index_t j) {
+    return i == j ? 1 + 1e-9 : i + j == 3 ? -1.0 : 1.0;
+  });
+  const auto ctx = residua::context::cpu(1);
+  const auto largest_residual = [&](double threshold) {
+    const sparse_factors f(factor_analysis(ctx, csr_matrix(ctx, A)), {.pivot_threshold = threshold});
+    const std::vector<double> b{1, 0.3, 0.7};
+    auto x = b;
+    f.solve(x);
+    double largest = 0;
+    for (index_t i = 0; i < 3; ++i)
+      largest = std::max(largest, std::fabs(b[i] - A.value[3 * i] * x[0] - A.value[3 * i + 1] * x[1] -
+                                            A.value[3 * i + 2] * x[2]));
+    return largest;
+  };
+  // Pivots of 2 and 1 let nothing grow: a few units in the last place. The small pivot loses their digits.
+  EXPECT_LE(largest_residual(1), 0x1p-48);
+  EXPECT_GT(largest_residual(0), 0x1p-48);
+}
+
+TEST(factors_by_cudss, are_not_made_on_a_host) {
+  const auto ctx = residua::context::cpu(1);
+  const factor_analysis analysis(ctx, csr_matrix(ctx, dominant(3, 100, 1)));
+  expect_error(residua::error_kind::unsupported, {"cuDSS", "GPU", "backend cpu"},
+               [&] { (void)sparse_factors::by_cudss(ctx, analysis); });
+  const factor_analysis deficient(
+      ctx, csr_matrix(ctx, square_matrix(3, [](index_t, index_t j) { return j < 2 ? 1.0 : 0.0; })));
+  expect_rejected({"sparse_factors:", "structural rank", "2"},
+                  [&] { (void)sparse_factors::by_cudss(ctx, deficient); });
 }
 
 TEST_P(factors, are_shared_by_copies) {

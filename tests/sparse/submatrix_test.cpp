@@ -44,5 +44,20 @@ TEST(submatrix, of_no_rows_or_columns_is_empty) {
   EXPECT_EQ(narrow.columns, 0);
 }
 
+TEST(row_blocks, have_their_rows_with_all_columns) {
+  for (const auto kind : {residua::matrix_kind::general, residua::matrix_kind::symmetric}) {
+    csr A = given;
+    A.kind = kind;
+    const csr B = residua::sparse::row_block(A, 1, 3), none = residua::sparse::row_block(A, 2, 2);
+    EXPECT_EQ(B.kind, kind);
+    EXPECT_EQ(B.rows, 2);
+    EXPECT_EQ(B.columns, 4);
+    EXPECT_EQ(dense_of(B), (rows_of_numbers{{0, 0, 4, 5}, {6, 0, 7, 8}}));
+    EXPECT_NO_THROW(validate(B));
+    EXPECT_EQ(none.row_start, indices{0});
+    EXPECT_EQ(none.columns, 4);
+  }
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -200,6 +200,37 @@ TEST(supernodes, hold_every_entry_of_the_factors) {
   }
 }
 
+/// Narrow ones are joined whatever that stores; of wider ones at most 0.8, 0.1 and 0.05 of the elements are
+/// zeros (Chen, Davis, Hager, Rajamanickam 2008), where there is a zero at all.
+TEST(supernodes, join_where_zeros_are_few) {
+  std::int64_t wide = 0, with_zeros = 0;
+  for (const char* problem : {"poisson7:9", "plate:30", "poisson7:400x1x1", "diffusion:24"}) {
+    SCOPED_TRACE(problem);
+    const csr A = residua::generate_problem(problem);
+    const auto its = structure_of(A);
+    const auto entries = residua::sparse::sizes_of_factors(pattern_of_symmetric(view_of(A)), its->elimination,
+                                                           std::int64_t{1} << 40)
+                             .count;
+    for (sparse_index s = 0; s < its->count(); ++s) {
+      const std::int64_t width = its->width(s), rows = std::ssize(its->rows(s));
+      std::int64_t zeros = width * rows - width * (width - 1) / 2;
+      const auto stored = static_cast<double>(zeros);
+      for (auto j = its->first[s]; j < its->first[s + 1]; ++j) zeros -= entries[j];
+      wide += width > 16 ? 1 : 0;
+      with_zeros += width > 4 && zeros > 0 ? 1 : 0;
+      const double most = width <= 4 ? 1 : width <= 16 ? 0.8 : width <= 48 ? 0.1 : 0.05;
+      EXPECT_LE(static_cast<double>(zeros), most * stored) << width << " columns";
+      const bool is_last_child =
+          rows > width && its->rows(s)[width] < its->first[std::min(s + 2, its->count())];
+      if (is_last_child) {
+        EXPECT_GT(width + its->width(s + 1), 4);
+      }
+    }
+  }
+  EXPECT_GT(wide, 0);
+  EXPECT_GT(with_zeros, 0);
+}
+
 TEST(supernodes, are_one_where_all_columns_are_full) {
   random_numbers random(8);
   const auto its = structure_of(random_symmetric(random, 40, 100));

@@ -155,6 +155,19 @@ TEST(matching, finds_the_structural_rank) {
   expect_maximal(square_matrix(3, [](index_t, index_t) { return 0.0; }));
 }
 
+/// What has no entry is not scaled. Rows and columns without stored entries, beside an entry of 4.
+TEST(matching, leaves_empty_rows_and_columns_unscaled) {
+  csr A;
+  A.rows = A.columns = 3;
+  A.row_start = {0, 0, 1, 1};
+  A.column = {1};
+  A.value = {4};
+  const auto m = maximum_product_matching(view_of(A));
+  EXPECT_EQ(m.rank, 1);
+  EXPECT_EQ(m.row_exponent, (std::vector<int>{0, -2, 0}));
+  EXPECT_EQ(m.column_exponent, (std::vector<int>{0, 0, 0}));
+}
+
 TEST(matching, of_nothing_and_of_one_entry) {
   const csr nothing;
   const auto m = maximum_product_matching(view_of(nothing));

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sparse/direct/modular_factors.hpp"
 #include "sparse/small_matrices.hpp"
 
 namespace residua_test {
@@ -47,6 +48,54 @@ TEST(modular_basis, knows_small_matrices) {
   expect_basis(rectangular(2, 4, {1, 2, 3, 4, 2, 4, 6, 9}), 2, 2);
   // What is matched, the first two columns, is singular, and the whole is not.
   expect_basis(rectangular(2, 3, {8, 8, 1, 8, 8, 2}), 2, 2);
+  // The matched columns are the basis, and not in the order of their rows.
+  expect_basis(rectangular(2, 3, {0, 0, 5, 7, 0, 0}), 2, 2);
+}
+
+/// Column j of a full matrix has n - 1 - j numbers of L below its pivot and j + 1 of U, and loses the
+/// products with the columns before it.
+TEST(modular_factors, count_entries_and_operations_of_a_full_matrix) {
+  constexpr index_t n = 6;
+  const csr A = square_matrix(n, [](index_t i, index_t j) { return 1.0 / static_cast<double>(1 + i + j); });
+  residua::sparse::modular_factors factors(view_of(A), {0, 1, 2, 3, 4, 5});
+  std::int64_t operations = 0;
+  for (sparse_index j = 0; j < n; ++j) {
+    EXPECT_TRUE(factors.eliminate(j));
+    for (index_t before = 0; before < j; ++before) operations += n - 1 - before;
+    EXPECT_EQ(factors.entries(), (j + 1) * n);
+    EXPECT_EQ(factors.operations(), operations);
+  }
+  EXPECT_EQ(factors.rank(), n);
+  EXPECT_EQ(factors.pivot_rows(), (std::vector<sparse_index>{0, 1, 2, 3, 4, 5}));
+}
+
+/// Of rows that are as good the one asked for; where that has nothing, the one of the fewest entries in A.
+TEST(modular_factors, take_the_row_asked_for_or_the_shortest) {
+  // By columns, as the factors are given them: rows 0 ... 3 have 4, 1, 2 and 2 entries.
+  const csr columns = rectangular(4, 4, {1, 2, 3, 0, /**/ 4, 0, 5, 6, /**/ 7, 0, 0, 8, /**/ 9, 0, 0, 0});
+  residua::sparse::modular_factors asked(view_of(columns), {2, 0, 3, 1});
+  EXPECT_TRUE(asked.eliminate(0));
+  EXPECT_EQ(asked.pivot_rows(), (std::vector<sparse_index>{2}));
+  residua::sparse::modular_factors shortest(view_of(columns), {3, 0, 3, 1});
+  EXPECT_TRUE(shortest.eliminate(0));
+  EXPECT_EQ(shortest.pivot_rows(), (std::vector<sparse_index>{1}));
+}
+
+/// Back substitution costs a multiply-add for each number of U's columns, or of L's, that it uses.
+TEST(modular_factors, count_the_operations_of_null_vectors) {
+  // Columns (1, 1, 1), (1, 2, 2) and their sum.
+  const csr columns = rectangular(3, 3, {1, 1, 1, /**/ 1, 2, 2, /**/ 2, 3, 3});
+  residua::sparse::modular_factors factors(view_of(columns), {0, 1, 2});
+  EXPECT_TRUE(factors.eliminate(0));
+  EXPECT_TRUE(factors.eliminate(1));
+  EXPECT_FALSE(factors.eliminate(2));
+  const auto before = factors.operations();
+  const auto right = factors.right_null_vector();
+  EXPECT_EQ(right.size(), 3U);
+  EXPECT_EQ(factors.operations(), before + 1) << "one number of U above the second pivot";
+  const auto left = factors.left_null_vector(2);
+  EXPECT_EQ(left.size(), 2U) << "rows 1 and 2 are equal";
+  EXPECT_EQ(factors.operations(), before + 1 + 2 + 1) << "two numbers of L below the first pivot, one more";
 }
 
 /// Products of factors with r columns have rank r at most, and these have it: the first r rows and columns of
@@ -87,6 +136,13 @@ TEST(modular_basis, gives_up_at_its_limits_with_what_it_has) {
   EXPECT_LT(basis.rank(), 30);
   const csr G = meeting(A, basis);
   EXPECT_EQ(residua::sparse::basis_modulo_prime(view_of(G), no_limits).rank(), basis.rank());
+  for (const residua::sparse::singularity_limits& one :
+       {residua::sparse::singularity_limits{100, no_limits.operations}, {no_limits.entries, 1000}}) {
+    const auto limited = residua::sparse::basis_modulo_prime(view_of(A), one);
+    EXPECT_TRUE(limited.given_up);
+    EXPECT_LT(limited.rank(), 30);
+  }
+  EXPECT_FALSE(residua::sparse::basis_modulo_prime(view_of(A), no_limits).given_up);
 }
 
 }  // namespace

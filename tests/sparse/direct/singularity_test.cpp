@@ -8,7 +8,9 @@
 
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
+#include "sparse/direct/completed_matching.hpp"
 #include "sparse/direct/factor_plan.hpp"
+#include "sparse/direct/modular_factors.hpp"
 #include "sparse/matrices.hpp"
 #include "sparse/small_matrices.hpp"
 
@@ -299,19 +301,63 @@ TEST(singularity, is_not_proved_where_the_prime_divides_the_determinant) {
   EXPECT_TRUE(found.null_vector.empty());
 }
 
-/// A cycle: 3 v_i = v_(i+1) for its first half, v_i = 3 v_(i+1) for its second. The elements of null vectors
-/// of both sides are 1, 3, 9 … 3^40 > 2^53.
-TEST(singularity, of_long_null_vectors_is_suggested_by_the_rank_and_not_proved) {
-  constexpr std::size_t half = 40;
-  auto rows = zeros(2 * half);
-  for (std::size_t i = 0; i < 2 * half; ++i) {
-    rows[i][i] = i < half ? 3 : 1;
-    rows[i][(i + 1) % (2 * half)] = i < half ? -1 : -3;
+/// Cycles: 3 v_i = v_(i+1) for the first half, v_i = 3 v_(i+1) for the second. The elements of null vectors
+/// of both sides are 1, 3, 9 … 3^40 > 2^53. Behind them a block.
+constexpr std::size_t half_cycle = 40;
+rows_of_numbers cycles(std::size_t count, const rows_of_numbers& block = {}) {
+  auto rows = zeros(2 * half_cycle * count + block.size());
+  for (std::size_t first = 0; first < 2 * half_cycle * count; first += 2 * half_cycle) {
+    for (std::size_t i = 0; i < 2 * half_cycle; ++i) {
+      rows[first + i][first + i] = i < half_cycle ? 3 : 1;
+      rows[first + i][first + (i + 1) % (2 * half_cycle)] = i < half_cycle ? -1 : -3;
+    }
   }
-  const auto found = prove_singular(view_of(sparse_of(rows)), ample);
-  EXPECT_EQ(found.rank, 2 * half - 1);
+  const auto behind = rows.size() - block.size();
+  for (std::size_t i = 0; i < block.size(); ++i)
+    std::copy(block[i].begin(), block[i].end(),
+              rows[behind + i].begin() + static_cast<std::ptrdiff_t>(behind));
+  return rows;
+}
+
+TEST(singularity, of_long_null_vectors_is_suggested_by_the_rank_and_not_proved) {
+  const auto found = prove_singular(view_of(sparse_of(cycles(1))), ample);
+  EXPECT_EQ(found.rank, 2 * half_cycle - 1);
   EXPECT_FALSE(found.is_proved);
   EXPECT_FALSE(found.given_up);
+}
+
+/// A proof does not need the first null vector that is tried: full rows come last in every order.
+TEST(singularity, is_proved_behind_null_vectors_that_prove_nothing) {
+  const csr A = sparse_of(cycles(6, rows_of_numbers(6, std::vector<double>(6, 1.0))));
+  const auto found = prove_singular(view_of(A), ample);
+  EXPECT_EQ(found.rank, 6 * (2 * half_cycle - 1) + 1);
+  ASSERT_TRUE(found.is_proved);
+  expect_null_vector(A, found.null_vector, found.side);
+}
+
+/// Nor is it lost where a later one proves nothing: rows that meet no others come first.
+TEST(singularity, stays_proved) {
+  const csr A = sparse_of(cycles(2, {{1, 1}, {1, 1}}));
+  const auto found = prove_singular(view_of(A), ample);
+  ASSERT_TRUE(found.is_proved);
+  EXPECT_EQ(found.side, null_side::right);
+  expect_null_vector(A, found.null_vector, found.side);
+}
+
+/// The null vectors of the left count, too: the limit is what elimination and those of the right take.
+TEST(singularity, is_given_up_at_the_limits_by_null_vectors_of_the_left) {
+  const csr A = sparse_of(cycles(3));
+  residua::sparse::compact_matrix compact(view_of(A));
+  const auto match = residua::sparse::maximum_product_matching(compact.view());
+  const auto column = completed(match);
+  const auto elimination = elimination_of(compact, column);
+  const auto columns = compact.transposed();
+  residua::sparse::modular_factors factors(columns.view(), residua::sparse::inverse_of(column));
+  for (const auto row : elimination) {
+    if (!factors.eliminate(column[row])) (void)factors.right_null_vector();
+  }
+  EXPECT_FALSE(prove_singular(view_of(A), match, elimination, ample).given_up);
+  EXPECT_TRUE(prove_singular(view_of(A), match, elimination, {ample.entries, factors.operations()}).given_up);
 }
 
 TEST(singularity, is_given_up_at_the_limits) {

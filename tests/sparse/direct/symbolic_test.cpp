@@ -179,6 +179,10 @@ TEST(ordering, dissects_where_that_takes_fewer_operations) {
   EXPECT_EQ(by_degree.method, ordering_method::amd);
   EXPECT_EQ(name_of(by_degree.method), "amd");
   EXPECT_EQ(by_degree.sizes.entries, 2 * line.rows - 1);
+  // Asked for, dissection is not taken where it takes more.
+  const auto better = order_for_elimination(pattern_of_sum(view_of(line)), 0);
+  EXPECT_EQ(better.method, ordering_method::amd);
+  EXPECT_EQ(better.sizes.entries, 2 * line.rows - 1);
 }
 
 }  // namespace

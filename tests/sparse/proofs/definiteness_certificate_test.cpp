@@ -7,6 +7,7 @@
 #include "blas/operands.hpp"
 #include "residua/base/error.hpp"
 #include "residua/view/array.hpp"
+#include "sparse/proofs/verified_cholesky.hpp"
 #include "sparse/small_matrices.hpp"
 
 namespace residua_test {
@@ -37,6 +38,21 @@ csr scaled_arrow(index_t n) {
     const double entry = i == j ? (i == n - 1 ? 2.0 * static_cast<double>(n) : 1.5) : 1.0;
     return std::ldexp(entry, static_cast<int>(i % 7 * 20 + j % 7 * 20));
   });
+}
+
+/// What a factorisation that broke down has left does not show in the next.
+TEST(verified_cholesky, begins_anew_behind_a_pivot_that_is_not_positive) {
+  const csr A = difference(6);
+  const std::vector<int> exponents(6, 0);
+  const std::vector<sparse_index> order{0, 5, 1, 4, 2, 3};
+  residua::sparse::verified_cholesky factors(A, exponents, order), fresh(A, exponents, order);
+  for (const double too_large : {3.0, 1.5, 0.3}) EXPECT_FALSE(factors.factorise(too_large));
+  ASSERT_TRUE(factors.factorise(0.1));
+  ASSERT_TRUE(fresh.factorise(0.1));
+  std::vector<double> x(6, 1.0), y(6, 1.0);
+  factors.solve(x);
+  fresh.solve(y);
+  EXPECT_EQ(x, y);
 }
 
 class definiteness : public on_backend {};
@@ -168,8 +184,21 @@ TEST_P(definiteness, refuses_what_it_was_not_made_of) {
   const array<dd> x(ctx, 3), y(ctx, 4), bad(ctx, 3, dd(std::numeric_limits<double>::infinity()));
   expect_rejected({"error_bounds:", "not the matrix"},
                   [&] { (void)certificate.error_bounds<dd>(ctx, other, four.view(), y.view()); });
+  csr of_as_many_rows = difference(3);  // without its last entry
+  of_as_many_rows.column.pop_back();
+  of_as_many_rows.value.pop_back();
+  --of_as_many_rows.row_start.back();
+  expect_rejected({"error_bounds:", "not the matrix"}, [&] {
+    (void)certificate.error_bounds<dd>(ctx, csr_matrix(ctx, of_as_many_rows), three.view(), x.view());
+  });
   expect_rejected({"error_bounds:", "x has an element"},
                   [&] { (void)certificate.error_bounds<dd>(ctx, A, three.view(), bad.view()); });
+  for (const double value :
+       {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    const array<double> b(ctx, std::vector<double>{1, value, 1});
+    expect_rejected({"error_bounds:", "b has an element"},
+                    [&] { (void)certificate.error_bounds<dd>(ctx, A, b.view(), x.view()); });
+  }
   for (const double r : none.error_bounds<dd>(ctx, A, three.view(), x.view())) EXPECT_TRUE(std::isinf(r));
 }
 
