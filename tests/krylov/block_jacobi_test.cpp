@@ -2,6 +2,7 @@
 #include "krylov/precondition/block_jacobi.hpp"
 
 #include "dominated.hpp"
+#include "rejection.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua_test {
@@ -88,6 +89,18 @@ TEST_P(block_jacobi, shifts_negative_diagonals_downwards) {
   EXPECT_GT(M.report().shift, 0);
   EXPECT_EQ(N.report().shift, M.report().shift);
   EXPECT_EQ(applied(ctx, N, {3, 1}), applied(ctx, M, {-3, -1}));
+}
+
+/// A block whose inverse overflows, however it is shifted, is named by its first row.
+TEST_P(block_jacobi, names_a_block_without_a_finite_inverse) {
+  const csr A = dense({2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0x1p-1074, 0, 0, 0, 0, 2});
+  const auto make = [&](index_t block_size) {
+    return [&, block_size] {
+      preconditioner(ctx, csr_matrix(ctx, A), preconditioner_kind::block_jacobi, {.block_size = block_size});
+    };
+  };
+  expect_error(residua::error_kind::invalid_input, {"block_jacobi", "without a finite inverse in row 3;"},
+               make(1));
 }
 
 /// Rows have to be exchanged; all is exact.

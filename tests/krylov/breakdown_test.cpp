@@ -129,6 +129,98 @@ TEST(pivots, below_the_rounding_of_their_sums_are_not_accepted) {
   EXPECT_EQ(residua::precondition::factorise_ic0(C, 0).broken_row, -1);
 }
 
+residua::precondition::shifted_matrix shifted_for(const csr& A, kind k) {
+  return residua::precondition::shifted(residua::detail::view_of(A), A.kind, k);
+}
+
+/// The second pivot is 1 - (1 - t 2^-53): an entry and a product of about 1 and two roundings more err by
+/// 6 2^-53, so t = 5 is not accepted and t = 7 is.
+TEST(pivots, of_lu_below_the_rounding_of_their_sums_are_not_accepted) {
+  const auto broken = [](double t) {
+    const csr A = dense({1, 1, 1 - t * 0x1p-53, 1});
+    const auto of_ilu0 = residua::precondition::factorise_ilu0(shifted_for(A, kind::ilu0), 0).broken_row;
+    const auto of_ilut =
+        residua::precondition::factorise_ilut(shifted_for(A, kind::ilut), 0, {.drop_tolerance = 0})
+            .broken_row;
+    EXPECT_EQ(of_ilu0, of_ilut);
+    return of_ilu0;
+  };
+  EXPECT_EQ(broken(5), 1);
+  EXPECT_EQ(broken(7), -1);
+}
+
+/// The first row is far longer than the others, whose columns are looked up in it: some are not there.
+TEST(ilu0, leaves_what_a_long_row_has_not) {
+  constexpr index_t n = 120;
+  const csr A = square_matrix(n, [](index_t i, index_t j) {
+    if (i == 0) return j % 3 == 1 && j > 1 ? 0.0 : j == 0 ? 2.0 : 1.0;
+    return i == j ? 8.0 : j == 0 ? 2.0 : j == i + 1 ? 4.0 : 0.0;
+  });
+  const auto f = residua::precondition::factorise_ilu0(shifted_for(A, kind::ilu0), 0);
+  ASSERT_EQ(f.broken_row, -1);
+  const auto of_first = [](index_t j) { return j % 3 == 1 && j > 1 ? 0.0 : 1.0; };
+  for (index_t i = 1; i < n; ++i) {
+    const auto begin = f.upper.row_start[i], end = f.upper.row_start[i + 1];
+    ASSERT_EQ(end - begin, i + 1 < n ? 2 : 1);
+    EXPECT_EQ(f.upper.value[begin], 8 - of_first(i)) << "row " << i;
+    if (i + 1 < n) {
+      EXPECT_EQ(f.upper.value[begin + 1], 4 - of_first(i + 1)) << "row " << i;
+    }
+  }
+}
+
+/// B itself, unscaled, with what the factorisation asks of it.
+residua::precondition::shifted_matrix as_it_is(const csr& A) {
+  residua::precondition::shifted_matrix B;
+  B.matrix = A;
+  B.shift_of_row.assign(static_cast<std::size_t>(A.rows), 1.0);
+  for (index_t i = 0; i < A.rows; ++i)
+    B.diagonal.push_back(residua::detail::diagonal_position(residua::detail::view_of(A), i));
+  return B;
+}
+
+/// Rows (6, 8) and (8, 6) have the norm 10, and 0.6 of that is 6.
+TEST(ilut_factors, keep_what_is_as_large_as_the_limit) {
+  const csr A = dense({1, 0, 0, 0,  //
+                       6, 8, 0, 0,  //
+                       0, 0, 8, 6,  //
+                       0, 0, 0, 1});
+  const auto f = residua::precondition::factorise_ilut(as_it_is(A), 0, {.drop_tolerance = 0.6, .fill = 4});
+  ASSERT_EQ(f.broken_row, -1);
+  EXPECT_EQ(f.lower.nonzeros(), 4 + 1);
+  EXPECT_EQ(f.upper.nonzeros(), 4 + 1);
+  const auto less =
+      residua::precondition::factorise_ilut(as_it_is(A), 0, {.drop_tolerance = 0.61, .fill = 4});
+  EXPECT_EQ(less.lower.nonzeros() + less.upper.nonzeros(), 8);
+}
+
+TEST(ilut_factors, keep_the_first_of_many_equal_entries) {
+  constexpr index_t n = 300, fill = 7;
+  const csr A = square_matrix(n, [](index_t i, index_t j) {
+    return i == j ? 4.0 : i == 0 ? (j % 2 == 0 ? 1.0 : -1.0) : 0.0;
+  });
+  const auto f = residua::precondition::factorise_ilut(as_it_is(A), 0, {.drop_tolerance = 0, .fill = fill});
+  const std::vector<sparse_index> kept(f.upper.column.begin(), f.upper.column.begin() + f.upper.row_start[1]);
+  EXPECT_EQ(kept, (std::vector<sparse_index>{0, 1, 2, 3, 4, 5, 6, 7}));
+}
+
+/// Behind a pivot that is accepted.
+TEST(ilut_factors, break_down_where_an_entry_overflows) {
+  const double huge = 1.7e308;
+  const csr right = dense({1, 0, huge, -1, 1, huge, 0, 0, 1}), left = dense({0x1p-1000, 0, 0x1p100, 1});
+  EXPECT_EQ(residua::precondition::factorise_ilut(as_it_is(right), 0, {.drop_tolerance = 0}).broken_row, 1);
+  EXPECT_EQ(residua::precondition::factorise_ilut(as_it_is(left), 0, {.drop_tolerance = 0}).broken_row, 1);
+}
+
+/// D is that of the rows where no sign of the diagonal is wanted that it has.
+TEST(shifts, of_negative_diagonals_are_as_large_as_their_rows) {
+  const csr A = symmetric(dense({-1, 3, 3, -1}));
+  EXPECT_EQ(shifted_for(A, kind::ic0).shift_of_row, (std::vector<double>{3, 3}));
+  EXPECT_EQ(shifted_for(A, kind::ilu0).shift_of_row, (std::vector<double>{-1, -1}));
+  EXPECT_EQ(shifted_for(A, kind::ilu0).sign, -1);
+  EXPECT_EQ(shifted_for(symmetric(dense({2, 1, 1, 2})), kind::ilut).sign, 0) << "matched, not symmetric";
+}
+
 TEST_P(breakdown, ic0_takes_zeros_and_signs_on_the_diagonal) {
   csr missing = dense({1, 1, 1, 1});  // then without the first diagonal entry
   missing.column.erase(missing.column.begin());

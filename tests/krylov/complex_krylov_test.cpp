@@ -166,6 +166,13 @@ TEST_P(complex_krylov, jacobi_divides_by_complex_numbers) {
   A.value[0] = 0.0;
   expect_error(residua::error_kind::invalid_input, {"jacobi", "zero diagonal", "row 1"},
                [&] { preconditioner(ctx, complex_csr_matrix(ctx, A), preconditioner_kind::jacobi); });
+  complex_csr wide = A;
+  wide.columns = A.columns + 1;
+  expect_rejected({"preconditioner: A is ", "it must be square"},
+                  [&] { preconditioner(ctx, complex_csr_matrix(ctx, wide), preconditioner_kind::ilu0); });
+  expect_rejected({"preconditioner:", "block_size", "0"}, [&] {
+    preconditioner(ctx, complex_csr_matrix(ctx, A), preconditioner_kind::none, {.block_size = 0});
+  });
 }
 
 /// What double's rounding keeps from the tolerance is noticed; the limit of iterations holds.

@@ -337,6 +337,7 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
       }
     }
     expect_refusal([](krylov_options& o) { o.reference_norm = nan; }, "reference_norm");
+    expect_refusal([](krylov_options& o) { o.reference_norm = infinity; }, "reference_norm");
     expect_refusal([](krylov_options& o) { o.keep_history = true, o.max_iterations = index_t{1} << 40; },
                    "history");
   });

@@ -101,6 +101,36 @@ TEST_P(lanczos, tells_why_it_stopped) {
   EXPECT_EQ(told, 4);
 }
 
+/// Residuals over the largest value in magnitude, as the tolerance takes them: here that is about 0.001.
+TEST_P(lanczos, tells_residuals_relative_to_the_largest_value) {
+  const auto A = differences(100, 1);
+  lanczos_options options;
+  options.tolerance = 0;
+  options.max_restarts = 1;
+  double told = 0;
+  options.progress = [&](index_t, double residual) { told = residual; };
+  const auto f = run<dd>(ctx, A, 2, options);
+  const double largest = *std::max_element(f.report.residuals.begin(), f.report.residuals.end());
+  const double size = std::max(std::fabs(leading(f.w.front())), std::fabs(leading(f.w.back())));
+  EXPECT_LT(size, 0.1);
+  EXPECT_NEAR(told * size, largest, 1e-6 * largest) << "the bound has little beside the residual";
+}
+
+TEST_P(lanczos, says_of_no_columns_that_there_is_nothing_to_compute) {
+  EXPECT_EQ(run<dd>(ctx, differences(4, 1), 0, {}).report.products.reason, "nothing to compute");
+}
+
+/// Bounds are those of all bits, whatever accuracy products are asked for with.
+TEST_P(lanczos, takes_products_of_all_bits) {
+  const auto A = differences(30, 1);
+  lanczos_options options;
+  options.max_restarts = 1;
+  options.products.engine = residua::engine::residue;
+  const auto whole = run<dd>(ctx, A, 2, options);
+  options.products.accuracy_bits = 20;
+  EXPECT_TRUE(same_bits(run<dd>(ctx, A, 2, options).w, whole.w));
+}
+
 TEST_P(lanczos, reports_its_products) {
   for_each_format([&]<class T>() {
     const auto A = differences(30, 1);
@@ -187,6 +217,15 @@ TEST_P(lanczos, rejects_what_does_not_fit) {
     options.basis = basis;
     expect({"lanczos:", "basis", "at least 3"}, A, 3, one, 1, options);
   }
+  options.basis = 5;
+  std::vector<dd> two(18, dd(0.0));
+  two[0] = two[10] = dd(1.0);
+  expect({"lanczos:", "basis", "is 5", "at least 6"}, larger, 9, two, 2, options);
+  options = {};
+  options.tolerance = std::numeric_limits<double>::infinity();
+  expect({"lanczos:", "tolerance"}, A, 3, one, 1, options);
+  expect({"lanczos:", "X ", "not finite"}, A, 3,
+         {dd(1.0), dd(std::numeric_limits<double>::infinity()), dd(0.0)}, 1);
 }
 
 }  // namespace

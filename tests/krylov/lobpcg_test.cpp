@@ -77,6 +77,32 @@ TEST_P(lobpcg, tells_why_it_stopped) {
   EXPECT_EQ(interrupted.report.iterations, 1);
 }
 
+/// After each iteration, residuals over the largest value in magnitude, as the tolerance takes them.
+TEST_P(lobpcg, tells_its_progress) {
+  const auto A = differences(100, 1);
+  lobpcg_options options;
+  options.tolerance = 0;
+  options.max_iterations = 6;
+  std::vector<index_t> iterations;
+  double told = 0;
+  options.progress = [&](index_t so_far, double residual) {
+    iterations.push_back(so_far);
+    told = residual;
+  };
+  const auto f = run<dd>(ctx, A, 2, preconditioner_kind::lu, options);
+  EXPECT_EQ(iterations, (std::vector<index_t>{1, 2, 3, 4, 5, 6}));
+  const double largest = *std::max_element(f.report.residuals.begin(), f.report.residuals.end());
+  const double size = std::max(std::fabs(leading(f.w.front())), std::fabs(leading(f.w.back())));
+  EXPECT_LT(size, 0.1);
+  EXPECT_NEAR(told * size, largest, 1e-6 * largest) << "the bound has little beside the residual";
+}
+
+TEST_P(lobpcg, says_of_no_columns_that_there_is_nothing_to_compute) {
+  const auto report = run<dd>(ctx, differences(4, 1), 0, preconditioner_kind::none, {}).report;
+  EXPECT_EQ(report.products.reason, "nothing to compute");
+  EXPECT_EQ(report.iterations, 0);
+}
+
 TEST_P(lobpcg, reports_its_products) {
   for_each_format([&]<class T>() {
     const auto A = differences(30, 1);

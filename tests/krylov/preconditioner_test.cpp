@@ -237,6 +237,18 @@ TEST_P(preconditioners, reject_what_cannot_stand_for_one) {
   expect_rejected({"preconditioner:", "factors", "singular"}, [&] { preconditioner(ctx, singular); });
 }
 
+/// By its number from 1 on, which the factors tell from 0 on.
+TEST_P(preconditioners, cholesky_names_the_pivot_that_is_not_positive) {
+  csr A = dense({1, -0.9, -0.9, -0.9, 1, -0.9, -0.9, -0.9, 1});
+  A.kind = residua::matrix_kind::symmetric;
+  const csr_matrix its(ctx, A);
+  const residua::sparse_factors factors(residua::factor_analysis(ctx, its, residua::factor_kind::cholesky));
+  expect_error(
+      residua::error_kind::invalid_input,
+      {"cholesky", "not definite", "pivot of row " + std::to_string(factors.indefinite_row() + 1) + " "},
+      [&] { preconditioner(ctx, its, preconditioner_kind::cholesky); });
+}
+
 TEST_P(preconditioners, tell_what_they_fit) {
   const csr_matrix three(ctx, dense({4, 0, 0, 0, -2, 0, 0, 0, 8})), two(ctx, dense({1, 0, 0, 1}));
   const preconditioner factors(ctx, residua::sparse_factors(ctx, three)), own = quarter(ctx, 3);
