@@ -38,8 +38,10 @@ class complex_lu_steps {
       loop::run_elements(ctx_, row.count(), row);
     }
   }
-  void swap_rows(const matrix& A, const vector_view<index_t>& pivots, index_t origin) {
-    swap_complex_rows<T>(ctx_, "getrf", A, pivots, origin);
+  [[nodiscard]] bool swaps_at_once() const { return ctx_.kind() == backend::cuda; }
+  void swap_rows(const matrix& A, const vector_view<index_t>& pivots, index_t origin,
+                 const dense::range& kept = {0, 0}) {
+    swap_complex_rows<T>(ctx_, "getrf", A, pivots, origin, false, kept);
   }
   void solve(const matrix& L, const matrix& U) {
     products_.add(trsm<T>(ctx_, side::left, uplo::lower, op::none, diag::unit, blas::whole_number<T>(1.0), L,

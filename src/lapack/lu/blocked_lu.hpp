@@ -47,9 +47,6 @@ class blocked_lu {
   [[nodiscard]] range block_from(index_t begin, index_t square) const {
     return {begin, std::min(begin + width_, square)};
   }
-  static Matrix from_row(const Matrix& A, index_t row, const range& columns) {
-    return A.block(row, columns.begin, A.rows() - row, columns.size());
-  }
   void factorise(const Matrix& A, const vector_view<index_t>& pivots, const range& block) {
     recursive_lu<Steps, Matrix>(ahead_).factorise(from_row(A, block.begin, block),
                                                   pivots.part(block.begin, block.size()), block.begin);

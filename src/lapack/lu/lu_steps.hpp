@@ -22,8 +22,10 @@ class lu_steps {
   void panel(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin) {
     run_panel<T>(ctx_, {A, pivots, origin, frame_.info_place()}, frame_.spare());
   }
-  void swap_rows(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin) {
-    lapack::swap_rows<T>(ctx_, {A, pivots, origin});
+  [[nodiscard]] bool swaps_at_once() const { return ctx_.kind() == backend::cuda; }
+  void swap_rows(const matrix_view<T>& A, const vector_view<index_t>& pivots, index_t origin,
+                 const dense::range& kept = {0, 0}) {
+    lapack::swap_rows<T>(ctx_, {A, pivots, origin, false, kept});
   }
   void solve(const matrix_view<T>& L, const matrix_view<T>& U) {
     products_.add(trsm<T>(ctx_, side::left, uplo::lower, op::none, diag::unit, 1.0, L, U, options_));

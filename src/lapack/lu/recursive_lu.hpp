@@ -1,16 +1,26 @@
 // LU factorisation by halving the columns (Toledo 1997; Gustavson 1997), whatever the elements are.
 #pragma once
 
+#include "dense/range.hpp"
 #include "residua/base/index.hpp"
 #include "residua/view/vector_view.hpp"
 
 namespace residua::lapack {
 
+/// Some columns of a matrix, from a row on.
+template <class Matrix>
+Matrix from_row(const Matrix& A, index_t row, const dense::range& columns) {
+  return A.block(row, columns.begin, A.rows() - row, columns.size());
+}
+
 /// Steps has, for matrices of the type Matrix,
 ///   static index_t panel_columns();       the most columns that are factorised in one piece
 ///   static index_t half(index_t n);       where more columns are cut
 ///   void panel(A, pivots, origin);        factorises these
-///   void swap_rows(A, pivots, origin);    exchanges rows as pivots say
+///   void swap_rows(A, pivots, origin, kept);  exchanges rows as pivots say, in all columns but the kept ones
+///   bool swaps_at_once();                 where a launch costs more than a pass over a few rows: whether a
+///                                         panel's rows are exchanged in all of its block behind the panel,
+///                                         not in as many columns as are factorised next
 ///   void solve(L, U);                     U = L^-1 U with a unit lower triangular L
 ///   void subtract(L, U, C);               C = C - L U
 /// Rows are counted from the whole matrix's `origin`-th on.
@@ -29,15 +39,7 @@ class recursive_lu {
 
   /// Of no more columns than rows.
   void factorise(const Matrix& A, const vector_view<index_t>& pivots, index_t origin) {
-    const index_t m = A.rows(), n = A.columns();
-    if (n <= Steps::panel_columns()) return steps_.panel(A, pivots, origin);
-    const index_t half = Steps::half(n), rest = n - half;
-    const auto left = A.block(0, 0, m, half), right = A.block(0, half, m, rest);
-    const auto first = pivots.part(0, half), second = pivots.part(half, rest);
-    factorise(left, first, origin);
-    update(left, right, first, origin);
-    factorise(right.block(half, 0, m - half, rest), second, origin + half);
-    steps_.swap_rows(left.block(half, 0, m - half, half), second, origin + half);
+    factorise(A, pivots, origin, {0, A.columns()});
   }
 
   /// The columns on the right of those that are factorised: their rows exchanged, the upper ones solved for,
@@ -57,6 +59,30 @@ class recursive_lu {
   }
 
  private:
+  /// Of some columns of A, from which all before them has been subtracted.
+  void factorise(const Matrix& A, const vector_view<index_t>& pivots, index_t origin,
+                 const dense::range& columns) {
+    if (columns.size() <= Steps::panel_columns()) return factorise_panel(A, pivots, origin, columns);
+    const index_t middle = columns.begin + Steps::half(columns.size());
+    const dense::range left{columns.begin, middle}, right{middle, columns.end};
+    factorise(A, pivots, origin, left);
+    const Matrix L = from_row(A, left.begin, left), rest = from_row(A, left.begin, right);
+    if (steps_.swaps_at_once()) {
+      update_swapped(L, rest);
+      return factorise(A, pivots, origin, right);
+    }
+    update(L, rest, pivots.part(left.begin, left.size()), origin + left.begin);
+    factorise(A, pivots, origin, right);
+    steps_.swap_rows(from_row(A, middle, left), pivots.part(middle, right.size()), origin + middle);
+  }
+  void factorise_panel(const Matrix& A, const vector_view<index_t>& pivots, index_t origin,
+                       const dense::range& columns) {
+    const auto own = pivots.part(columns.begin, columns.size());
+    steps_.panel(from_row(A, columns.begin, columns), own, origin + columns.begin);
+    if (!steps_.swaps_at_once()) return;
+    steps_.swap_rows(from_row(A, columns.begin, {0, A.columns()}), own, origin + columns.begin, columns);
+  }
+
   Steps& steps_;
 };
 

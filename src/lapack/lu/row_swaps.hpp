@@ -6,6 +6,7 @@
 
 #include "base/backends.hpp"
 #include "base/thread_pool.hpp"
+#include "dense/range.hpp"
 #include "number/ceil_div.hpp"
 #include "residua/lapack/report.hpp"
 #include "residua/view/matrix_view.hpp"
@@ -22,7 +23,13 @@ struct row_swaps {
   vector_view<const index_t> pivots;  // from A's first row on
   index_t origin;
   bool descending = false;
+  dense::range kept{0, 0};  // columns that stay as they are
 
+  [[nodiscard]] RESIDUA_INLINE index_t columns() const { return A.columns() - kept.size(); }
+  /// The n-th of the columns whose rows are exchanged.
+  [[nodiscard]] RESIDUA_INLINE index_t column(index_t n) const {
+    return n < kept.begin ? n : n + kept.size();
+  }
   /// The row that row k is exchanged with.
   [[nodiscard]] RESIDUA_INLINE index_t other(index_t k) const { return pivots[k] - 1 - origin; }
 };
@@ -40,11 +47,11 @@ void swap_rows_of_column(const row_swaps<T>& s, index_t j) {
 template <class T>
 void swap_rows_on_host(int threads, const row_swaps<T>& s) {
   constexpr index_t swaps_worth_threads = 1 << 15, columns_of_chunk = 16;
-  const index_t columns = s.A.columns();
+  const index_t columns = s.columns();
   const int team = columns * s.pivots.size() < swaps_worth_threads ? 1 : threads;
   pool::for_each(ceil_div(columns, columns_of_chunk), team, [&](index_t c) {
     const index_t end = std::min(columns, (c + 1) * columns_of_chunk);
-    for (index_t j = c * columns_of_chunk; j < end; ++j) swap_rows_of_column(s, j);
+    for (index_t j = c * columns_of_chunk; j < end; ++j) swap_rows_of_column(s, s.column(j));
   });
 }
 
@@ -60,7 +67,7 @@ namespace lapack {
 
 template <class T>
 void swap_rows(const context& ctx, const row_swaps<T>& s) {
-  if (s.A.columns() == 0 || s.pivots.size() == 0) return;
+  if (s.columns() == 0 || s.pivots.size() == 0) return;
   run_on_backend(
       ctx, [&] { swap_rows_on_host(1, s); }, [&] { swap_rows_on_host(ctx.threads(), s); },
       [&] { cuda::swap_rows(ctx, s); });

@@ -68,7 +68,7 @@ __global__ __launch_bounds__(block_threads) void swap_kernel(const row_swaps<T> 
     __syncthreads();
     if (threadIdx.x < warp_threads) join(s, first, count, p);
     __syncthreads();
-    for (index_t column = own; column < s.A.columns(); column += step) permute_column(s.A.column(column), p);
+    for (index_t n = own; n < s.columns(); n += step) permute_column(s.A.column(s.column(n)), p);
   }
 }
 
@@ -81,7 +81,7 @@ void swap_rows(const context& ctx, const row_swaps<T>& s) {
   // As many as half of the device has room for: blocks last long, and another stream's kernels are to begin
   // meanwhile.
   const index_t most = static_cast<index_t>(4) * cuda.multiprocessors;
-  const auto blocks = static_cast<unsigned>(std::min(most, ceil_div(s.A.columns(), index_t{warps})));
+  const auto blocks = static_cast<unsigned>(std::min(most, ceil_div(s.columns(), index_t{warps})));
   swap_kernel<T><<<blocks, block_threads, 0, cuda.stream>>>(s);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
