@@ -2,6 +2,7 @@
 #include "c_interface/solve.hpp"
 
 #include "residua/blas/level1/copy.hpp"
+#include "view/vector_checks.hpp"
 
 namespace residua::c_interface {
 
@@ -67,6 +68,7 @@ residua_status solve_in(residua_context* context, index_t rows, const int32_t* r
         c.ctx(), symmetric_or_not(sparse_matrix_of<csr>("solve", rows, rows, row_start, column, value)));
     const auto right = c.input<double>(b, rows, 1);
     const auto left = c.output<T>(x, rows, 1);
+    blas::check_vector(c.ctx(), "solve", "x", left);  // before the work
     array<T> found(c.ctx(), rows);
     const auto result =
         given.function == nullptr

@@ -183,6 +183,90 @@ TEST_P(c_solve, takes_a_preconditioner_of_the_caller_s) {
   }
 }
 
+/// Whichever way was taken, and with the factors' estimate and the preconditioner's shift.
+TEST_P(c_solve, reports_what_cxx_reports) {
+  const csr K{4,
+              4,
+              {0, 3, 6, 9, 12},
+              {0, 1, 3, 0, 1, 2, 1, 2, 3, 0, 2, 3},
+              {3, -2, 2, -2, 3, -2, -2, 3, -2, 2, -2, 3},
+              residua::matrix_kind::symmetric};
+  const csr S{2, 2, {0, 1, 2}, {0, 0}, {1, 3}};
+  const auto expect_twin = [&](const csr& matrix, const residua_solve_options& options,
+                               residua::solve_options cxx) {
+    cxx.precision = residua::format::fp64;
+    const array<double> right(ctx, matrix.rows, 1.0);
+    array<double> x(ctx, matrix.rows);
+    ASSERT_EQ(residua_solve_fp64(&handle, matrix.rows, matrix.row_start.data(), matrix.column.data(),
+                                 matrix.value.data(), right.data(), x.data(), &options, &report),
+              RESIDUA_SUCCESS)
+        << residua_last_error();
+    const auto wanted = residua::solve(ctx, residua::csr_matrix(ctx, matrix), right, cxx);
+    const auto& last = wanted.last();
+    EXPECT_EQ(report.converged, wanted.converged ? 1 : 0);
+    EXPECT_EQ(report.proved_singular, wanted.proved_singular ? 1 : 0);
+    EXPECT_EQ(std::string(report.method), name_of(last.method));
+    EXPECT_EQ(std::string(report.preconditioner), name_of(last.precondition));
+    EXPECT_EQ(std::string(report.reason), name_of(last.report.reason));
+    EXPECT_EQ(report.iterations, last.report.iterations);
+    EXPECT_EQ(report.true_relative_residual, last.report.true_relative_residual);
+    EXPECT_EQ(report.forward_error_estimate, wanted.forward_error_estimate);
+    EXPECT_EQ(report.preconditioner_shift, last.preconditioner_made.shift);
+  };
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_DIRECT;
+  options.factors = RESIDUA_FACTORS_HOST;
+  expect_twin(A, options,
+              {.method = residua::solve_method::direct, .factors = residua::factor_library::host});
+  EXPECT_GT(report.forward_error_estimate, 0);
+  options = {};
+  options.preconditioner = RESIDUA_PRECONDITIONER_IC0;
+  expect_twin(K, options, {.precondition = residua::preconditioner_kind::ic0});
+  EXPECT_GT(report.preconditioner_shift, 0);
+  expect_twin(S, {}, {});
+  EXPECT_EQ(report.proved_singular, 1);
+  options = {};
+  options.method = RESIDUA_SOLVE_GMRES;
+  options.max_iterations = 2;
+  options.tolerance = 1e-3;
+  expect_twin(A, options, {.tolerance = 1e-3, .method = residua::solve_method::gmres, .max_iterations = 2});
+}
+
+/// With the caller's own preconditioner what the method tells, and nothing of factors.
+TEST_P(c_solve, reports_what_a_method_with_a_function_tells) {
+  users_data data{&handle};
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_CG;
+  options.function = sixth;
+  options.user = &data;
+  array<double> x(ctx, A.rows);
+  for (const int64_t most : {0, 2}) {
+    options.max_iterations = most;
+    ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+    EXPECT_EQ(report.converged, most == 0 ? 1 : 0);
+    EXPECT_EQ(report.proved_singular, 0);
+    EXPECT_STREQ(report.method, "cg");
+    EXPECT_STREQ(report.reason, most == 0 ? "converged" : "iteration_limit");
+    EXPECT_TRUE(most == 0 ? report.iterations > 2 : report.iterations == 2);
+    EXPECT_EQ(report.true_relative_residual <= 1e-8, most == 0);
+    EXPECT_EQ(report.forward_error_estimate, 0);
+    EXPECT_EQ(report.preconditioner_shift, 0);
+  }
+}
+
+/// Before anything is solved.
+TEST_P(c_solve, names_an_x_that_is_null) {
+  users_data data{&handle};
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_CG;
+  options.function = sixth;
+  options.user = &data;
+  expect_failure(residua_solve_fp64(&handle, A.rows, A.row_start.data(), A.column.data(), A.value.data(),
+                                    b.data(), nullptr, &options, &report),
+                 RESIDUA_INVALID_ARGUMENT, {"solve: x is null"});
+  EXPECT_EQ(data.calls, 0);
+}
+
 TEST_P(c_solve, what_the_caller_s_function_returns_ends_the_solve) {
   users_data data{&handle, 0, 2};
   residua_solve_options options{};

@@ -1,4 +1,6 @@
 // residua bench: what its document says, and what it rejects.
+#include <algorithm>
+#include <cstdio>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -373,6 +375,102 @@ TEST_F(bench_command, compares_with_an_older_document) {
   EXPECT_NE(said.out.find("slower"), std::string::npos) << said.out;
   EXPECT_NE(said.out.find("is not in old.json"), std::string::npos) << said.out;
   EXPECT_NE(said.out.find("is only in old.json"), std::string::npos) << said.out;
+}
+
+/// Rates are what is moved or computed a second, ceilings the better of what memory does.
+TEST_F(bench_command, has_rates_that_follow_from_its_counts) {
+  const auto result =
+      run("bench axpy,gemm --format double,mp:212 --shape 3,5600000,1 --repeat 1 --device cpu --threads 1 "
+          "--json " +
+          small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto document = json::parse(result.out);
+  const double best = std::max(document["machine"]["triad_GB_per_s"].get<double>(),
+                               document["machine"]["read_GB_per_s"].get<double>());
+  for (const auto& r : document["results"]) {
+    const bool is_product = r["operation"] == "gemm", is_mp = r["format"] == "mp:212";
+    const double amount = r[is_product ? "operations" : "bytes"], rate = r["rate"];
+    EXPECT_NEAR(rate * r["seconds"].get<double>() / (1e-9 * amount), 1, 1e-12) << r;
+    EXPECT_EQ(r["ceiling"].is_null(), is_product) << r;
+    if (!is_product) {
+      EXPECT_NEAR(r["ceiling"].get<double>() / best, 1, 1e-12) << r;
+      EXPECT_NEAR(r["ceiling_fraction"].get<double>() * best / rate, 1, 1e-12) << r;
+    }
+    EXPECT_EQ(r["word_products"].is_null(), !is_mp) << r;
+    if (is_mp) {
+      EXPECT_EQ(r["word_products"], r["operations"].get<double>() / 2 * 49) << "7 words of 32 bits";
+    }
+    EXPECT_EQ(r["why"].is_null(), !is_product) << r;
+    EXPECT_EQ(r["threads"], 1);
+    EXPECT_EQ(r["backend"], "cpu");
+  }
+}
+
+/// A row of the table: what a document has of it, rounded.
+TEST_F(bench_command, prints_what_a_document_has) {
+  const auto result =
+      run("bench gemm --format td --shape 30,50,70 --repeat 1 --device reference " + small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  EXPECT_NE(result.out.find("reference: triad of doubles "), std::string::npos) << result.out;
+  const auto row = result.out.find("gemm            td             30        50        70 ");
+  ASSERT_NE(row, std::string::npos) << result.out;
+  double seconds = 0, spread = 0, rate = 0, ratio = 0;
+  char unit[16] = {}, ceiling[16] = {}, peer[16] = {};
+  ASSERT_EQ(std::sscanf(result.out.c_str() + row + 53, "%lf %lf %lf %15s %15s %lf %15s", &seconds, &spread,
+                        &rate, unit, ceiling, &ratio, peer),
+            7)
+      << result.out;
+  EXPECT_GT(seconds, 0);
+  EXPECT_GE(spread, 1);
+  EXPECT_NEAR(rate * seconds, 2e-9 * 30 * 50 * 70, 0.02 * 2e-9 * 30 * 50 * 70 + 5e-4 * seconds);
+  EXPECT_STREQ(unit, "Gop/s");
+  EXPECT_STREQ(ceiling, "-");
+  EXPECT_GT(ratio, 0);
+  EXPECT_STREQ(peer, "residua");
+  const auto by_residues =
+      run("bench gemm --format dd --size 20 --repeat 1 --device reference --engine residue --explain " +
+          small_triad);
+  EXPECT_NE(by_residues.err.find("  residue: "), std::string::npos) << by_residues.err;
+  EXPECT_NE(by_residues.err.find(" moduli, "), std::string::npos) << by_residues.err;
+}
+
+TEST_F(bench_command, tells_times_that_differ_from_those_within_their_spread) {
+  const std::string bench =
+      "bench axpy,dot,scal,nrm2,copy --format double --size 40 --repeat 1 --device cpu ";
+  auto old = json::parse(run(bench + "--json " + small_triad).out);
+  auto& rows = old["results"];
+  ASSERT_EQ(rows.size(), 5U);
+  for (auto& r : rows) r["spread"] = 1.0;
+  rows[0]["seconds"] = rows[0]["seconds"].get<double>() * 1e6;
+  rows[1]["seconds"] = rows[1]["seconds"].get<double>() / 1e6;
+  rows[2]["spread"] = 1e12;
+  rows[3].erase("spread");
+  rows[4]["spread"] = 1e12;
+  rows[4]["threads"] = 77;
+  rows[4]["engine"] = "residue";
+  // Where several are the same measurement, the one with the row's engine is set beside it.
+  json twin = rows[2];
+  twin["engine"] = "residue";
+  twin["seconds"] = 12345.0;
+  rows.insert(rows.begin(), twin);
+  write("old.json", old.dump());
+  const auto compared = json::parse(run(bench + "--compare old.json --json " + small_triad).out)["results"];
+  const auto verdict = [&](int k) { return compared[k]["old"]["verdict"].get<std::string>(); };
+  EXPECT_EQ(verdict(0), "faster");
+  EXPECT_EQ(verdict(1), "slower");
+  EXPECT_EQ(verdict(2), "within the spread");
+  EXPECT_EQ(compared[2]["old"]["seconds"], rows[3]["seconds"]);
+  EXPECT_EQ(compared[2]["old"]["spread"], 1e12);
+  EXPECT_EQ(verdict(3), "no spread is known");
+  EXPECT_TRUE(compared[3]["old"]["spread"].is_null());
+  EXPECT_EQ(verdict(4), "within the spread; engine \"native\", was \"residue\"; threads " +
+                            compared[4]["threads"].dump() + ", was 77");
+  // Another backend's times are no measure.
+  for (auto& r : old["results"]) r["backend"] = "cuda";
+  write("old.json", old.dump());
+  const auto other = json::parse(run(bench + "--compare old.json --json " + small_triad).out);
+  for (const auto& r : other["results"]) EXPECT_TRUE(r["old"].is_null()) << r;
+  EXPECT_EQ(other["only_in_old"].size(), 6U);
 }
 
 TEST_F(bench_command, compares_systems_by_their_variants) {

@@ -211,6 +211,41 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   EXPECT_EQ(short_of.last().report.reason, stop_reason::attainable_accuracy);
 }
 
+TEST_P(dense_solve, says_what_to_do_next) {
+  const auto hint_of = [&](const dense_matrix& A, double tolerance, std::optional<format> precision) {
+    solve_options options;
+    options.tolerance = tolerance;
+    options.precision = precision;
+    return solve(ctx, A, ones(A.rows), options).front().hint;
+  };
+  const auto A = residua::generate_dense_problem("randsvd:8:kappa=1e3");
+  EXPECT_EQ(hint_of(A, 1e-20, {}), "");
+  EXPECT_EQ(hint_of(A, 1e-30, format::fp64),
+            "double cannot hold the tolerance on this system: leave --precision open, or take a wider one");
+  const char* const raise = "212 bits do not determine x to this tolerance: raise --tol";
+  EXPECT_EQ(hint_of(A, 1e-90, {}), raise);
+  EXPECT_EQ(hint_of(A, 1e-90, format::qd), raise);
+  const dense_matrix singular{2, 2, std::vector<dd>{dd(1.0), dd(2.0), dd(2.0), dd(4.0)}};
+  EXPECT_EQ(hint_of(singular, 1e-8, {}),
+            "A is singular, or so near to it that qd cannot tell: add what the model lacks, or ask for the x "
+            "nearest to b: --least-squares");
+}
+
+/// Seconds of all columns are shared out among them.
+TEST_P(dense_solve, shares_its_seconds_among_columns) {
+  const auto A = residua::generate_dense_problem("randsvd:30:kappa=1e6");
+  const dense_matrix B{30, 3, std::vector<double>(90, 1.0)};
+  const auto answers = solve(ctx, A, B);
+  for (const auto& s : answers) {
+    EXPECT_EQ(s.seconds, answers[0].seconds);
+    double sum = 0;
+    for (const auto& a : s.attempts) sum += a.report.seconds;
+    EXPECT_DOUBLE_EQ(s.seconds, sum);
+    EXPECT_DOUBLE_EQ(3 * s.setup_seconds, s.direct.factorise_seconds);
+    EXPECT_LE(s.setup_seconds, s.seconds);
+  }
+}
+
 /// A matrix of dd is not examined for being singular; without factors there is no x.
 TEST_P(dense_solve, does_not_call_an_x_without_factors_accurate) {
   const dense_matrix singular{2, 2, std::vector<dd>{dd(1.0), dd(2.0), dd(2.0), dd(4.0)}};

@@ -501,6 +501,88 @@ TEST_P(direct, factors_that_do_not_fit_are_refused_or_left_out) {
   }
 }
 
+const residua::consideration& of_factors(const solution& s) {
+  for (const auto& c : s.considered) {
+    if (c.method == solve_method::direct) return c;
+  }
+  ADD_FAILURE() << "factors were not considered";
+  return s.considered.front();
+}
+
+/// What was considered of factors: predicted of all their work, and measured where they were made.
+TEST_P(direct, tells_what_was_considered_of_factors) {
+  const csr A = residua::generate_problem("convection:12");
+  solve_options o;
+  o.factors = residua::factor_library::host;
+  o.tolerance = 1e-20;
+  const auto s = solved(ctx, A, o);
+  const auto& c = of_factors(s);
+  EXPECT_EQ(c.precondition, preconditioner_kind::lu);
+  EXPECT_EQ(c.precision, format::dd) << "the first that holds the tolerance";
+  EXPECT_EQ(c.verdict, "solved it");
+  EXPECT_EQ(c.predicted_bytes.value_or(0), s.direct.predicted_bytes);
+  EXPECT_GT(c.predicted_seconds.value_or(0), s.direct.analyse_seconds);
+  EXPECT_GE(c.measured_seconds.value_or(0), s.direct.analyse_seconds + s.direct.factorise_seconds);
+  EXPECT_LE(c.measured_seconds.value_or(0), s.seconds);
+
+  o.method = solve_method::direct;
+  o.precision = format::fp64;
+  const auto missed = solved(ctx, A, o);
+  EXPECT_FALSE(missed.converged);
+  EXPECT_EQ(of_factors(missed).verdict, "did not reach the tolerance");
+  EXPECT_EQ(of_factors(missed).precision, format::fp64);
+
+  const auto refused = solved(ctx, dense({1, 1, 1, 1}), {});
+  EXPECT_EQ(of_factors(refused).verdict, "a pivot is zero: A is singular in double precision");
+  EXPECT_EQ(refused.direct.refusal, of_factors(refused).verdict);
+  const auto singular = solved(ctx, dense({1, 0, 0, 2, 0, 0, 3, 4, 5}), {});
+  EXPECT_EQ(of_factors(singular).verdict, "A is singular");
+  EXPECT_FALSE(of_factors(singular).predicted_seconds || of_factors(singular).predicted_bytes);
+  EXPECT_TRUE(of_factors(singular).measured_seconds);
+}
+
+/// Where a method was named, that alone was considered.
+TEST_P(direct, tells_of_a_method_that_was_asked_for) {
+  const csr A = residua::generate_problem("plate:12");
+  solve_options o;
+  o.method = solve_method::cg;
+  o.precondition = preconditioner_kind::jacobi;
+  o.tolerance = 1e-13;
+  for (const index_t most : {30000, 2}) {
+    o.max_iterations = most;
+    const auto s = solved(ctx, A, o);
+    ASSERT_EQ(s.considered.size(), 1U);
+    const auto& c = s.considered.front();
+    EXPECT_EQ(c.method, solve_method::cg);
+    EXPECT_EQ(c.precondition, preconditioner_kind::jacobi);
+    EXPECT_EQ(c.precision, s.last().precision);
+    EXPECT_EQ(c.verdict, s.converged ? "asked for; solved it" : "asked for");
+    double sum = s.setup_seconds;
+    for (const auto& a : s.attempts) sum += a.report.seconds;
+    EXPECT_DOUBLE_EQ(c.measured_seconds.value_or(0), sum);
+    EXPECT_FALSE(c.predicted_seconds || c.predicted_bytes);
+    EXPECT_LE(sum, s.seconds);
+  }
+}
+
+TEST_P(direct, tells_how_much_memory_factors_need) {
+  const csr A = residua::generate_problem("poisson7:12");
+  solve_options o;
+  o.method = solve_method::direct;
+  o.factors = residua::factor_library::host;
+  const double needed = solved(ctx, A, o).direct.predicted_bytes;
+  ASSERT_GT(needed, 0x1p20);
+  o.memory_limit = 0x1p19;
+  try {
+    (void)solved(ctx, A, o);
+    FAIL() << "nothing was thrown";
+  } catch (const residua::error& e) {
+    EXPECT_EQ(std::string(e.what()), "solve: factors of A need about " +
+                                         std::to_string(static_cast<int>(needed / 0x1p20)) +
+                                         " MiB, and there are 0 MiB; use an iterative method");
+  }
+}
+
 TEST_P(direct, has_the_same_bits_on_every_run) {
   const csr A = residua::generate_problem("convection:16");
   solve_options o;

@@ -100,5 +100,87 @@ TEST(hint, tells_what_kept_factors_away) {
   EXPECT_TRUE(has(hint_for(s, asked(solve_method::direct)), "--method gmres"));
 }
 
+/// Of every reason, where all was left open, where direct solution was asked for, and a method.
+TEST(hint, says_what_has_a_chance_after_each_reason) {
+  using enum stop_reason;
+  const char* const nearer = "leave --method and --precond open: complete factors and refinement come nearer";
+  const char* const wider = "212 bits do not determine x to this tolerance: raise --tol";
+  const char* const scale =
+      "scale A's rows and columns to norms near 1, or add what the model lacks: A is near to singular";
+  const char* const by_gmres = "A is too near to singular for factors in double: --method gmres --precond lu";
+  const char* const by_factors = "leave --method and --precond open: complete factors do not break down so";
+  const char* const indefinite = "A is not definite: --method minres, or leave --method open";
+  const char* const of_M =
+      "the preconditioner is not positive definite: --precond jacobi or none, or leave --precond and "
+      "--method "
+      "open";
+  const char* const again = "interrupted: run it again, from this x or anew";
+  const char* const most = "raise --max-iter, or --tol";
+  const std::string range = "numbers left double's range on the way: ";
+  struct row {
+    stop_reason reason;
+    std::string open, direct, by_cg;
+  };
+  const row rows[] = {
+      {true_residual_above, wider, nearer, nearer},
+      {attainable_accuracy, wider, nearer, nearer},
+      {stagnated, wider, nearer, nearer},
+      {iteration_limit, most, most,
+       "leave --method and --precond open: complete factors solve most systems; or raise --max-iter"},
+      {gave_way, most,
+       "A is too near to singular for its factors in double: --method bicgstab --precond lu goes on with "
+       "them "
+       "for as long as --max-iter says; or raise --tol",
+       "leave --method and --precond open: complete factors solve most systems; or raise --max-iter"},
+      {not_positive_definite, indefinite, indefinite, indefinite},
+      {preconditioner_indefinite, of_M, of_M, of_M},
+      {alpha_breakdown, scale, by_gmres, by_factors},
+      {omega_breakdown, scale, by_gmres, by_factors},
+      {krylov_breakdown, scale, by_gmres, by_factors},
+      {not_finite, range + scale, range + by_gmres, range + by_factors},
+      {interrupted, again, again, again},
+      {running, "", "", ""}};
+  for (const auto& [reason, open, direct, by_cg] : rows) {
+    const auto s = stopped_by(reason, format::qd);
+    EXPECT_EQ(hint_for(s, asked({})), open) << name_of(reason);
+    EXPECT_EQ(hint_for(s, asked(solve_method::direct)), direct) << name_of(reason);
+    EXPECT_EQ(hint_for(s, asked(solve_method::cg)), by_cg) << name_of(reason);
+    EXPECT_EQ(hint_for(s, asked({}, preconditioner_kind::ilu0)), by_cg) << name_of(reason);
+  }
+  for (const auto reason : {alpha_breakdown, omega_breakdown})
+    EXPECT_EQ(hint_for(stopped_by(reason), asked(solve_method::bicgstab)),
+              "--method gmres does not break down so, or leave --method open");
+  auto in_td = asked(solve_method::direct);
+  in_td.precision = format::td;
+  EXPECT_EQ(hint_for(stopped_by(stagnated, format::td), in_td),
+            "td cannot hold the tolerance on this system: leave --precision open, or take a wider one");
+  auto refused = stopped_by(iteration_limit);
+  refused.direct.refusal = "they do not fit";
+  EXPECT_EQ(hint_for(refused, asked({})), "raise --max-iter, or give factors more memory: they do not fit");
+  EXPECT_EQ(hint_for(refused, asked(solve_method::direct)),
+            "they do not fit: --method gmres has a chance, if b is in A's range");
+}
+
+TEST(hint, tells_of_singular_matrices_what_is_known_of_b) {
+  auto s = stopped_by(stop_reason::singular);
+  const std::string nearest = "ask for the x nearest to it: --least-squares";
+  EXPECT_EQ(hint_for(s, asked({})),
+            "A is singular, though b may be in its range: --method gmres has a chance, or add what the model "
+            "lacks");
+  EXPECT_EQ(hint_for(s, asked(solve_method::gmres)),
+            "A is singular, though b may be in its range: raise --max-iter, or add what the model lacks");
+  EXPECT_EQ(hint_for(s, asked({}), true),
+            "A is singular, and b is out of its range as far as their digits tell: add what the model lacks, "
+            "or " +
+                nearest);
+  s.proved_inconsistent = true;
+  for (const bool leaves_residual : {false, true})
+    EXPECT_EQ(
+        hint_for(s, asked({}), leaves_residual),
+        "no x solves A x = b: the model lacks an equation or leaves an unknown free; add what it lacks, "
+        "or " +
+            nearest);
+}
+
 }  // namespace
 }  // namespace residua::solving

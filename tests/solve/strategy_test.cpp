@@ -246,6 +246,83 @@ TEST(cost, digits_count_by_the_format_that_holds_them) {
   EXPECT_GT(weighted_digits(1, 1e-90), weighted_digits(1, 0)) << "the last format's digits have no end";
 }
 
+/// Seconds of the model, each kind of work with a rate that tells it from the others.
+constexpr rates distinct{1,    1e1,  1e2,  1e3,  1e-3, 2e-3, 5e-3, 1e-4,
+                         2e-4, 1e-5, 1e-6, 3e-5, 4e-4, 7e-5, 8e-6, 9e-5};
+
+TEST(cost, of_an_iteration_is_that_of_its_parts) {
+  const shape A{3, 20};
+  const auto seconds = [&](attempt_method method, preconditioner_kind kind, format f = format::fp64) {
+    return iteration_seconds(distinct, A, method, kind, f);
+  };
+  const double product = 10.0 * 20, vectors = 100.0 * 3, applied = 1000.0 * 20;
+  using enum attempt_method;
+  const auto none = preconditioner_kind::none;
+  EXPECT_DOUBLE_EQ(seconds(cg, none), 1 + product + vectors);
+  EXPECT_DOUBLE_EQ(seconds(minres, none), 1 + product + vectors);
+  EXPECT_DOUBLE_EQ(seconds(bicgstab, none), 1 + 2 * product + 2 * vectors);
+  EXPECT_DOUBLE_EQ(seconds(gmres, none), 1 + product + 25.0 / 3 * vectors);
+  EXPECT_DOUBLE_EQ(seconds(cg, none, format::dd), 1 + 1.8 * (product + vectors));
+  EXPECT_DOUBLE_EQ(seconds(cg, none, format::td), 1 + 5 * (product + vectors));
+  EXPECT_DOUBLE_EQ(seconds(cg, none, format::qd), 1 + 9 * (product + vectors));
+  for (const auto kind :
+       {preconditioner_kind::ilu0, preconditioner_kind::ic0, preconditioner_kind::block_jacobi}) {
+    EXPECT_DOUBLE_EQ(seconds(cg, kind, format::qd), 1 + 9 * (product + vectors) + applied);
+    EXPECT_DOUBLE_EQ(seconds(bicgstab, kind), 1 + 2 * product + 2 * vectors + 2 * applied);
+  }
+  EXPECT_DOUBLE_EQ(seconds(gmres, preconditioner_kind::ilut), 1 + product + 25.0 / 3 * vectors + 2 * applied);
+  EXPECT_DOUBLE_EQ(seconds(cg, preconditioner_kind::jacobi), seconds(cg, none));
+}
+
+TEST(cost, of_what_is_made_once_is_that_of_its_parts) {
+  const shape full{100, 2000}, gaps{100, 2000, false}, large{1e4, 2000}, definite{1e4, 2000, true, true};
+  const auto price = [](const shape& A, preconditioner_kind kind) {
+    return preconditioner_seconds(distinct, A, kind);
+  };
+  EXPECT_DOUBLE_EQ(price(full, preconditioner_kind::ilu0), 1e-3 * 2000);
+  EXPECT_DOUBLE_EQ(price(gaps, preconditioner_kind::ilu0), (1e-3 + 5e-3) * 2000);
+  EXPECT_DOUBLE_EQ(price(gaps, preconditioner_kind::ic0), 1e-3 * 2000);
+  EXPECT_DOUBLE_EQ(price(gaps, preconditioner_kind::block_jacobi), 1e-3 * 2000);
+  EXPECT_DOUBLE_EQ(price(full, preconditioner_kind::ilut), 2e-3 * 2000);
+  EXPECT_EQ(price(full, preconditioner_kind::jacobi), 0);
+  const double lu = factor_seconds(distinct, factor_kind::lu, 1000, 5000),
+               cholesky = factor_seconds(distinct, factor_kind::cholesky, 1000, 5000);
+  EXPECT_DOUBLE_EQ(lu, (1e-5 + 15 * 3e-5) * 1000 + 1e-6 * 5000);
+  EXPECT_DOUBLE_EQ(cholesky, (7e-5 + 15 * 9e-5) * 1000 + 8e-6 * 5000);
+  EXPECT_DOUBLE_EQ(factor_seconds(distinct, factor_kind::ldlt, 500, 2500), lu);
+  // Factors of four times A's entries, and an order by nested dissection from 10^4 rows on.
+  const double filled = factor_seconds(distinct, factor_kind::lu, 8000, 0);
+  EXPECT_DOUBLE_EQ(usual_direct_seconds(distinct, full), 1e-4 * 2000 + filled);
+  EXPECT_DOUBLE_EQ(usual_direct_seconds(distinct, large), 1e-4 * 2000 + 2e-4 * 1e4 + filled);
+  EXPECT_DOUBLE_EQ(usual_direct_seconds(distinct, definite),
+                   4e-4 * 2000 + factor_seconds(distinct, factor_kind::cholesky, 8000, 0));
+  EXPECT_DOUBLE_EQ(placement_seconds(1e6), 0.06);
+  EXPECT_DOUBLE_EQ(cudss_seconds(0, 0, 0), 0.2);
+  EXPECT_DOUBLE_EQ(cudss_seconds(1e6, 0, 0) - 0.2, 4.8 + 0.75);
+  EXPECT_DOUBLE_EQ(cudss_seconds(0, 1e9, 0), 0.2 + 3.75);
+  EXPECT_DOUBLE_EQ(cudss_seconds(0, 0, 1e12), 0.2 + 2);
+}
+
+/// A GPU is faster in what it computes, and slower to begin.
+TEST(cost, has_rates_of_a_core_but_for_what_a_gpu_computes) {
+  const auto core = nominal_rates(backend::cpu), gpu = nominal_rates(backend::cuda);
+  EXPECT_EQ(nominal_rates(backend::reference).entry, core.entry);
+  EXPECT_GT(gpu.iteration, core.iteration);
+  EXPECT_LT(gpu.entry, core.entry / 10);
+  EXPECT_LT(gpu.row, core.row / 10);
+  EXPECT_LT(gpu.application, core.application);
+  EXPECT_EQ(gpu.incomplete, core.incomplete);
+  EXPECT_EQ(gpu.factor_operation, core.factor_operation);
+  EXPECT_EQ(gpu.panel_substituted, core.panel_substituted);
+}
+
+/// Three digits fewer than the format has.
+TEST(cost, digits_of_formats_are_those_of_their_bits) {
+  EXPECT_NEAR(digits_held(format::fp64), 53 * std::log10(2.0) - 3, 0.5);
+  EXPECT_NEAR(digits_held(format::dd), 106 * std::log10(2.0) - 3, 1);
+  EXPECT_NEAR(digits_held(format::qd), 212 * std::log10(2.0) - 3, 2);
+}
+
 /// What a race of a plate's iterative ways spends, by the model, where it may last so long.
 struct race_result {
   double seconds = 0, setup = 0, longest_iteration = 0;

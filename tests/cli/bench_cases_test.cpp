@@ -1,0 +1,314 @@
+// What `residua bench` counts of an operation: its extents, the bytes that memory has to move, and additions
+// and multiplications. Rates are made of them.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/bench/cases.hpp"
+#include "cli/bench/mp.hpp"
+#include "residua/generate/problems.hpp"
+
+namespace residua_test {
+namespace {
+
+using residua::cli::bench_case;
+using residua::cli::shape;
+
+constexpr double m = 6, n = 16, k = 14;
+
+/// Of doubles, so many that are read, updated (which counts twice) or written (as often, on a CPU).
+struct counted {
+  std::string name;
+  double doubles, operations;
+};
+enum class extents { of_vector, of_matrix, of_square, of_product, of_cube };
+
+void expect_shape(const bench_case& its, extents kind, const std::string& name) {
+  const shape wanted = kind == extents::of_vector    ? shape{0, 16, 0}
+                       : kind == extents::of_matrix  ? shape{6, 16, 0}
+                       : kind == extents::of_square  ? shape{16, 16, 0}
+                       : kind == extents::of_product ? shape{6, 16, 14}
+                                                     : shape{16, 16, 16};
+  EXPECT_EQ(its.extents.m, wanted.m) << name;
+  EXPECT_EQ(its.extents.n, wanted.n) << name;
+  EXPECT_EQ(its.extents.k, wanted.k) << name;
+}
+
+/// The operations that were looked at.
+std::set<std::string> seen;
+
+void expect_counted(const std::vector<counted>& all, extents kind, residua::format f = residua::format::fp64,
+                    double bytes_each = 8) {
+  const auto ctx = residua::context::cpu(1);
+  const auto& operations = residua::cli::bench_operations();
+  for (const auto& [name, doubles, count] : all) {
+    const auto found =
+        std::find_if(operations.begin(), operations.end(), [&](const auto& o) { return o.name == name; });
+    ASSERT_NE(found, operations.end()) << name;
+    const auto its = found->make(ctx, f, {6, 16, 14}, residua::engine::native);
+    expect_shape(its, kind, name);
+    EXPECT_DOUBLE_EQ(its.bytes, bytes_each * doubles) << name;
+    EXPECT_DOUBLE_EQ(its.operations, count) << name;
+    seen.insert(name);
+  }
+}
+
+void expect_counts_of_vectors() {
+  const std::vector<counted> all = {{"copy", 3 * n, 0},
+                                    {"swap", 4 * n, 0},
+                                    {"scal", 2 * n, n},
+                                    {"axpy", 3 * n, 2 * n},
+                                    {"axpby", 3 * n, 3 * n},
+                                    {"axpyz", 4 * n, 2 * n},
+                                    {"waxpby", 4 * n, 3 * n},
+                                    {"xpay", 3 * n, 2 * n},
+                                    {"rot", 4 * n, 6 * n},
+                                    {"rotm", 4 * n, 6 * n},
+                                    {"axpy_dot", 4 * n, 4 * n},
+                                    {"axpy_nrm2", 3 * n, 4 * n},
+                                    {"dot", 2 * n, 2 * n},
+                                    {"nrm2", n, 2 * n},
+                                    {"asum", n, n},
+                                    {"sum", n, n},
+                                    {"iamax", n, 0},
+                                    {"convert", 3 * n, 0}};
+  expect_counted(all, extents::of_vector);
+  // From doubles to dd, and from dd to 12 bytes.
+  expect_counted({{"convert", 5 * n, 0}}, extents::of_vector, residua::format::dd);
+  expect_counted({{"convert", (16 + 2 * 12) * n, 0}}, extents::of_vector, residua::format::ds, 1);
+  expect_counted({{"axpy", 3 * n, 2 * n}}, extents::of_vector, residua::format::ds, 12);
+  expect_counted({{"complex_copy", 6 * n, 0},
+                  {"complex_swap", 8 * n, 0},
+                  {"complex_scal", 4 * n, 6 * n},
+                  {"complex_axpy", 6 * n, 8 * n},
+                  {"complex_rot", 8 * n, 12 * n},
+                  {"dotu", 4 * n, 8 * n},
+                  {"dotc", 4 * n, 8 * n},
+                  {"complex_nrm2", 2 * n, 4 * n},
+                  {"complex_asum", 2 * n, 2 * n},
+                  {"complex_iamax", 2 * n, n}},
+                 extents::of_vector);
+}
+
+void expect_counts_of_matrices_and_vectors() {
+  expect_counted({{"gemv", m * n, 2 * m * n}, {"ger", 2 * m * n, 2 * m * n}}, extents::of_matrix);
+  constexpr double square = n * n, band = 33 * n, half_band = 17 * n, packed = n * (n + 1) / 2;
+  expect_counted({{"gemv_t", square, 2 * square},
+                  {"symv", square / 2, 2 * square},
+                  {"syr", square, square},
+                  {"syr2", square, 2 * square},
+                  {"trmv", square / 2, square},
+                  {"trsv", square / 2, square},
+                  {"gbmv", band, 2 * band},
+                  {"sbmv", half_band, 4 * half_band},
+                  {"tbmv", half_band, 2 * half_band},
+                  {"tbsv", half_band, 2 * half_band},
+                  {"spmv", packed, 4 * packed},
+                  {"spr", 2 * packed, 2 * packed},
+                  {"spr2", 2 * packed, 4 * packed},
+                  {"tpmv", packed, 2 * packed},
+                  {"tpsv", packed, 2 * packed},
+                  {"complex_gemv", 2 * square, 8 * square},
+                  {"geru", 4 * square, 8 * square},
+                  {"gerc", 4 * square, 8 * square},
+                  {"hemv", square, 8 * square},
+                  {"her", 2 * square, 4 * square},
+                  {"her2", 2 * square, 8 * square},
+                  {"complex_trmv", square, 4 * square},
+                  {"complex_trsv", square, 4 * square},
+                  {"complex_gbmv", 2 * band, 8 * band},
+                  {"hbmv", 2 * half_band, 16 * half_band},
+                  {"complex_tbmv", 2 * half_band, 8 * half_band},
+                  {"complex_tbsv", 2 * half_band, 8 * half_band},
+                  {"hpmv", 2 * packed, 16 * packed},
+                  {"hpr", 4 * packed, 8 * packed},
+                  {"hpr2", 4 * packed, 16 * packed},
+                  {"complex_tpmv", 2 * packed, 8 * packed},
+                  {"complex_tpsv", 2 * packed, 8 * packed}},
+                 extents::of_square);
+}
+
+void expect_counts_of_products() {
+  constexpr double elements = m * k + k * n + m * n, cube = n * n * n;
+  expect_counted({{"gemm", elements, 2 * m * n * k}, {"complex_gemm", 2 * elements, 8 * m * n * k}},
+                 extents::of_product);
+  expect_counted({{"symm", 3 * n * n, 2 * cube},
+                  {"syrk", 3 * n * n, cube},
+                  {"syr2k", 3 * n * n, 2 * cube},
+                  {"trmm", 3 * n * n, cube},
+                  {"trsm", 3 * n * n, cube},
+                  {"hemm", 6 * n * n, 8 * cube},
+                  {"complex_symm", 6 * n * n, 8 * cube},
+                  {"herk", 6 * n * n, 4 * cube},
+                  {"complex_syrk", 6 * n * n, 4 * cube},
+                  {"her2k", 6 * n * n, 8 * cube},
+                  {"complex_syr2k", 6 * n * n, 8 * cube},
+                  {"complex_trmm", 6 * n * n, 4 * cube},
+                  {"complex_trsm", 6 * n * n, 4 * cube}},
+                 extents::of_cube);
+}
+
+/// As LAPACK's ways to the same are counted.
+void expect_counts_of_factors_and_spectra() {
+  constexpr double cube = n * n * n, square = n * n;
+  std::vector<counted> all = {
+      {"getrf", 0, 2.0 / 3 * cube},  {"potrf", 0, 1.0 / 3 * cube},    {"geqrf", 0, 4.0 / 3 * cube},
+      {"sytrf", 0, 1.0 / 3 * cube},  {"geqp3", 0, 4.0 / 3 * cube},    {"gels", 0, 4.0 / 3 * cube},
+      {"gelsy", 0, 4.0 / 3 * cube},  {"getri", 0, 4.0 / 3 * cube},    {"potri", 0, 2.0 / 3 * cube},
+      {"orgqr", 0, 4.0 / 3 * cube},  {"getrs", 0, 2 * cube},          {"potrs", 0, 2 * cube},
+      {"sytrs", 0, 2 * cube},        {"ormqr", 0, 2 * cube},          {"lange", 0, square},
+      {"lansy", 0, square},          {"gecon", 0, 4 * square},        {"pocon", 0, 4 * square},
+      {"determinant", 0, n},         {"certified_gesv", 0, 4 * cube}, {"syevd", 0, 10.0 / 3 * cube},
+      {"sygvd", 0, 20.0 / 3 * cube}, {"gesvd", 0, 20.0 / 3 * cube},   {"geev", 0, 25 * cube},
+      {"expm", 0, 2 * cube},         {"sqrtm", 0, 2 * cube},          {"signm", 0, 2 * cube},
+      {"polar", 0, 2 * cube}};
+  for (auto& o : all) o.doubles = 2 * square;  // what is read and what is left
+  expect_counted(all, extents::of_square);
+  std::vector<counted> of_complex = {{"complex_getrf", 0, 8.0 / 3 * cube},
+                                     {"complex_potrf", 0, 4.0 / 3 * cube},
+                                     {"complex_geqrf", 0, 16.0 / 3 * cube},
+                                     {"ungqr", 0, 16.0 / 3 * cube},
+                                     {"unmqr", 0, 8 * cube},
+                                     {"complex_gels", 0, 16.0 / 3 * cube},
+                                     {"complex_getrs", 0, 8 * cube},
+                                     {"complex_potrs", 0, 8 * cube},
+                                     {"heevd", 0, 40.0 / 3 * cube},
+                                     {"complex_gesvd", 0, 80.0 / 3 * cube},
+                                     {"complex_geev", 0, 100 * cube}};
+  for (auto& o : of_complex) o.doubles = 4 * square;
+  expect_counted(of_complex, extents::of_square);
+}
+
+/// 2^20 elements and 1024 matrices at least.
+void expect_counts_of_batches() {
+  const auto ctx = residua::context::cpu(1);
+  constexpr double cube = n * n * n, square = n * n, count = 4096;
+  for (const auto& [name, doubles, operations] :
+       std::vector<counted>{{"gemv_batched", square + 3 * n, 2 * square},
+                            {"gemv_strided", square + 3 * n, 2 * square},
+                            {"gemm_strided", 3 * square, 2 * cube},
+                            {"gemm_batched", 3 * square, 2 * cube},
+                            {"getrf_batched", 2 * square, 2.0 / 3 * cube},
+                            {"potrf_batched", 2 * square, 1.0 / 3 * cube},
+                            {"gesv_batched", 2 * square, 2.0 / 3 * cube + 2 * square}}) {
+    const auto& all = residua::cli::bench_operations();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
+    ASSERT_NE(found, all.end()) << name;
+    const auto its = found->make(ctx, residua::format::fp64, {6, 16, 14}, residua::engine::native);
+    EXPECT_EQ(its.extents.m, 4096) << name;
+    EXPECT_EQ(its.extents.n, 16) << name;
+    EXPECT_DOUBLE_EQ(its.bytes, 8 * doubles * count) << name;
+    EXPECT_DOUBLE_EQ(its.operations, operations * count) << name;
+    seen.insert(name);
+  }
+  const auto& all = residua::cli::bench_operations();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [](const auto& o) { return o.name == "potrf_batched"; });
+  EXPECT_EQ(found->make(ctx, residua::format::fp64, {0, 40, 0}, residua::engine::native).extents.m, 1024);
+}
+
+/// Plates of 7 x 7 nodes, the largest of at most 50; numbers of columns have 4 bytes, and y is written only.
+void expect_counts_of_sparse_matrices() {
+  const auto ctx = residua::context::cpu(1);
+  const auto plate = residua::generate_problem("plate:7");
+  const double rows = 49, entries = static_cast<double>(plate.nonzeros());
+  const auto& all = residua::cli::bench_operations();
+  const auto made = [&](const std::string& name, residua::format f) {
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
+    EXPECT_NE(found, all.end()) << name;
+    seen.insert(name);
+    auto its = found->make(ctx, f, {0, 50, 0}, residua::engine::native);
+    EXPECT_EQ(its.extents.m, 49) << name;
+    EXPECT_EQ(its.extents.n, 49) << name;
+    return its;
+  };
+  const auto real = made("csr_spmv", residua::format::dd);
+  EXPECT_EQ(real.bytes, 12 * entries + 3 * rows * 16);
+  EXPECT_EQ(real.operations, 2 * entries);
+  const auto complex = made("complex_csr_spmv", residua::format::dd);
+  EXPECT_EQ(complex.bytes, 20 * entries + 3 * rows * 32);
+  EXPECT_EQ(complex.operations, 8 * entries);
+  for (const std::string method : {"cg", "bicgstab", "gmres", "minres"}) {
+    for (const auto& name : {method, "complex_" + method}) {
+      const auto its = made(name, residua::format::fp64);
+      EXPECT_EQ(its.operations, 1) << name;
+      EXPECT_EQ(its.bytes, 0) << name;
+      its.run();
+      ASSERT_TRUE(its.iterations) << name;
+      EXPECT_GT(*its.iterations, 10) << name;
+      EXPECT_LE(*its.iterations, 200) << name;
+    }
+  }
+  const auto factors = made("sparse_factors", residua::format::fp64);
+  EXPECT_GT(factors.bytes, 16 * entries / 2) << "a triangle of L at least";
+  EXPECT_GT(factors.operations, entries);
+}
+
+TEST(bench_cases, have_what_is_counted_of_every_operation) {
+  expect_counts_of_vectors();
+  expect_counts_of_matrices_and_vectors();
+  expect_counts_of_products();
+  expect_counts_of_factors_and_spectra();
+  expect_counts_of_batches();
+  expect_counts_of_sparse_matrices();
+  for (const auto& o : residua::cli::bench_operations()) EXPECT_EQ(seen.count(o.name), 1U) << o.name;
+}
+
+/// Of 424 bits: 7 words and one for sign and exponent each.
+TEST(bench_cases, of_run_time_precision) {
+  const auto ctx = residua::context::cpu(1);
+  constexpr double cube = n * n * n, square = n * n, each = 8 * 8;
+  const auto expect = [&](const std::vector<counted>& all, extents kind) {
+    for (const auto& [name, numbers, operations] : all) {
+      ASSERT_TRUE(residua::cli::has_mp(name)) << name;
+      const auto its = residua::cli::make_mp_case(name, ctx, 424, {6, 16, 14}, residua::engine::native);
+      expect_shape(its, kind, name);
+      EXPECT_DOUBLE_EQ(its.bytes, each * numbers) << name;
+      EXPECT_DOUBLE_EQ(its.operations, operations) << name;
+    }
+  };
+  expect({{"copy", 3 * n, 0},
+          {"swap", 4 * n, 0},
+          {"waxpby", 4 * n, 3 * n},
+          {"rot", 4 * n, 6 * n},
+          {"rotm", 4 * n, 6 * n},
+          {"iamax", n, 0},
+          {"scal", 2 * n, n},
+          {"axpy", 3 * n, 2 * n},
+          {"dot", 2 * n, 2 * n},
+          {"nrm2", n, 2 * n},
+          {"asum", n, n}},
+         extents::of_vector);
+  expect({{"gemv", m * n, 2 * m * n}, {"gemv_t", m * n, 2 * m * n}, {"ger", 2 * m * n, 2 * m * n}},
+         extents::of_matrix);
+  expect({{"gemm", m * k + k * n + m * n, 2 * m * n * k}}, extents::of_product);
+  expect({{"symm", 3 * square, 2 * cube},
+          {"syrk", 3 * square, cube},
+          {"syr2k", 3 * square, 2 * cube},
+          {"trmm", 3 * square, cube},
+          {"trsm", 3 * square, cube},
+          {"getrs", 3 * square, 2 * cube},
+          {"potrs", 3 * square, 2 * cube},
+          {"determinant", 3 * square, 0}},
+         extents::of_cube);
+  expect({{"syevd", 2 * square, 10.0 / 3 * cube},
+          {"sygvd", 2 * square, 20.0 / 3 * cube},
+          {"gesvd", 2 * square, 20.0 / 3 * cube},
+          {"geev", 2 * square, 25 * cube},
+          {"getrf", 2 * square, 2.0 / 3 * cube},
+          {"potrf", 2 * square, 1.0 / 3 * cube}},
+         extents::of_square);
+  EXPECT_FALSE(residua::cli::has_mp("hemm"));
+  EXPECT_EQ(residua::cli::word_products(424), 14 * 14);
+  EXPECT_EQ(residua::cli::word_products(64), 4);
+  const auto sparse = residua::cli::make_mp_case("csr_spmv", ctx, 424, {0, 50, 0}, residua::engine::native);
+  const double entries = static_cast<double>(residua::generate_problem("plate:7").nonzeros());
+  EXPECT_EQ(sparse.bytes, 12 * entries + 3 * 49 * each);
+  EXPECT_EQ(sparse.operations, 2 * entries);
+}
+
+}  // namespace
+}  // namespace residua_test
