@@ -108,6 +108,15 @@ TEST_F(bad_input, options) {
   expect_bad(solve + "--restart 3 --method cg", {"--restart is of GMRES", "--method cg"});
   expect_bad(solve + "--restart 3 --least-squares", {"--restart is of GMRES", "--least-squares"});
   expect_bad("solve generate:hilbert:8 --output x.mtx --restart 3", {"--restart is of GMRES", "dense"});
+  expect_bad(solve + "--restart 3 --certify", {"--restart is of GMRES", "--certify"});
+  expect_bad(solve + "--factors host --certify", {"--factors is of complete factors", "--certify"});
+  expect_bad(solve + "--explain --least-squares", {"--least-squares has no choice", "--explain"});
+  expect_bad("solve generate:hilbert:8 --output x.mtx --method direct --precond cholesky",
+             {"--precond cholesky is for sparse matrices"});
+  expect_bad(solve + "--precond block_jacobi --block-size 257", {"--block-size", "257"});
+  expect_bad(solve + "--precond ilut --drop-tol 1.5", {"--drop-tol", "1.5"});
+  expect_bad(solve + "--threads 4097", {"--threads", "4097"});
+  expect_bad(solve + "--tol 1.5", {"--tol", "1.5"});
   expect_bad(solve + "--max-iter 3.5", {"--max-iter", "3.5"});
   expect_bad(solve + "--method gauss", {"--method", "gauss", "bicgstab"});
   expect_bad(solve + "--precision quad", {"--precision", "quad", "dd"});

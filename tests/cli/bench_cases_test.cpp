@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -37,22 +38,27 @@ void expect_shape(const bench_case& its, extents kind, const std::string& name) 
   EXPECT_EQ(its.extents.k, wanted.k) << name;
 }
 
+bench_case made(const std::string& name, residua::format f, const shape& extents) {
+  const auto& all = residua::cli::bench_operations();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
+  if (found == all.end()) throw std::invalid_argument("there is no " + name);
+  return found->make(residua::context::cpu(1), f, extents, residua::engine::native);
+}
+
 /// The operations that were looked at.
-std::set<std::string> seen;
+std::set<std::string>& seen() {
+  static std::set<std::string> names;
+  return names;
+}
 
 void expect_counted(const std::vector<counted>& all, extents kind, residua::format f = residua::format::fp64,
                     double bytes_each = 8) {
-  const auto ctx = residua::context::cpu(1);
-  const auto& operations = residua::cli::bench_operations();
   for (const auto& [name, doubles, count] : all) {
-    const auto found =
-        std::find_if(operations.begin(), operations.end(), [&](const auto& o) { return o.name == name; });
-    ASSERT_NE(found, operations.end()) << name;
-    const auto its = found->make(ctx, f, {6, 16, 14}, residua::engine::native);
+    const auto its = made(name, f, {6, 16, 14});
     expect_shape(its, kind, name);
     EXPECT_DOUBLE_EQ(its.bytes, bytes_each * doubles) << name;
     EXPECT_DOUBLE_EQ(its.operations, count) << name;
-    seen.insert(name);
+    seen().insert(name);
   }
 }
 
@@ -184,7 +190,6 @@ void expect_counts_of_factors_and_spectra() {
 
 /// 2^20 elements and 1024 matrices at least.
 void expect_counts_of_batches() {
-  const auto ctx = residua::context::cpu(1);
   constexpr double cube = n * n * n, square = n * n, count = 4096;
   for (const auto& [name, doubles, operations] :
        std::vector<counted>{{"gemv_batched", square + 3 * n, 2 * square},
@@ -194,46 +199,36 @@ void expect_counts_of_batches() {
                             {"getrf_batched", 2 * square, 2.0 / 3 * cube},
                             {"potrf_batched", 2 * square, 1.0 / 3 * cube},
                             {"gesv_batched", 2 * square, 2.0 / 3 * cube + 2 * square}}) {
-    const auto& all = residua::cli::bench_operations();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
-    ASSERT_NE(found, all.end()) << name;
-    const auto its = found->make(ctx, residua::format::fp64, {6, 16, 14}, residua::engine::native);
+    const auto its = made(name, residua::format::fp64, {6, 16, 14});
     EXPECT_EQ(its.extents.m, 4096) << name;
     EXPECT_EQ(its.extents.n, 16) << name;
     EXPECT_DOUBLE_EQ(its.bytes, 8 * doubles * count) << name;
     EXPECT_DOUBLE_EQ(its.operations, operations * count) << name;
-    seen.insert(name);
+    seen().insert(name);
   }
-  const auto& all = residua::cli::bench_operations();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [](const auto& o) { return o.name == "potrf_batched"; });
-  EXPECT_EQ(found->make(ctx, residua::format::fp64, {0, 40, 0}, residua::engine::native).extents.m, 1024);
+  EXPECT_EQ(made("potrf_batched", residua::format::fp64, {0, 40, 0}).extents.m, 1024);
 }
 
 /// Plates of 7 x 7 nodes, the largest of at most 50; numbers of columns have 4 bytes, and y is written only.
 void expect_counts_of_sparse_matrices() {
-  const auto ctx = residua::context::cpu(1);
   const auto plate = residua::generate_problem("plate:7");
   const double rows = 49, entries = static_cast<double>(plate.nonzeros());
-  const auto& all = residua::cli::bench_operations();
-  const auto made = [&](const std::string& name, residua::format f) {
-    const auto found = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
-    EXPECT_NE(found, all.end()) << name;
-    seen.insert(name);
-    auto its = found->make(ctx, f, {0, 50, 0}, residua::engine::native);
+  const auto of_plate = [](const std::string& name, residua::format f) {
+    seen().insert(name);
+    auto its = made(name, f, {0, 50, 0});
     EXPECT_EQ(its.extents.m, 49) << name;
     EXPECT_EQ(its.extents.n, 49) << name;
     return its;
   };
-  const auto real = made("csr_spmv", residua::format::dd);
+  const auto real = of_plate("csr_spmv", residua::format::dd);
   EXPECT_EQ(real.bytes, 12 * entries + 3 * rows * 16);
   EXPECT_EQ(real.operations, 2 * entries);
-  const auto complex = made("complex_csr_spmv", residua::format::dd);
+  const auto complex = of_plate("complex_csr_spmv", residua::format::dd);
   EXPECT_EQ(complex.bytes, 20 * entries + 3 * rows * 32);
   EXPECT_EQ(complex.operations, 8 * entries);
   for (const std::string method : {"cg", "bicgstab", "gmres", "minres"}) {
     for (const auto& name : {method, "complex_" + method}) {
-      const auto its = made(name, residua::format::fp64);
+      const auto its = of_plate(name, residua::format::fp64);
       EXPECT_EQ(its.operations, 1) << name;
       EXPECT_EQ(its.bytes, 0) << name;
       its.run();
@@ -242,7 +237,7 @@ void expect_counts_of_sparse_matrices() {
       EXPECT_LE(*its.iterations, 200) << name;
     }
   }
-  const auto factors = made("sparse_factors", residua::format::fp64);
+  const auto factors = of_plate("sparse_factors", residua::format::fp64);
   EXPECT_GT(factors.bytes, 16 * entries / 2) << "a triangle of L at least";
   EXPECT_GT(factors.operations, entries);
 }
@@ -254,7 +249,7 @@ TEST(bench_cases, have_what_is_counted_of_every_operation) {
   expect_counts_of_factors_and_spectra();
   expect_counts_of_batches();
   expect_counts_of_sparse_matrices();
-  for (const auto& o : residua::cli::bench_operations()) EXPECT_EQ(seen.count(o.name), 1U) << o.name;
+  for (const auto& o : residua::cli::bench_operations()) EXPECT_EQ(seen().count(o.name), 1U) << o.name;
 }
 
 /// Of 424 bits: 7 words and one for sign and exponent each.

@@ -123,6 +123,21 @@ TEST_P(choice, a_singular_system_is_solved_from_a_guess_and_in_a_wider_format) {
   expect_truthful(ctx, A, s);
 }
 
+/// Rows that are the same, and right-hand sides that differ by a rounding error: nothing proves that there is
+/// no x, and the independent row leaves 2^-52 in the other.
+TEST_P(choice, a_singular_system_may_leave_a_residual_that_proves_nothing) {
+  auto o = repeatable();
+  o.tolerance = 1e-20;
+  const auto s = solved(ctx, dense({1, 1, 1, 1}), o, {1, 1 + 0x1p-52});
+  EXPECT_TRUE(s.proved_singular && !s.proved_inconsistent && !s.converged);
+  EXPECT_EQ(s.last().report.reason, stop_reason::singular);
+  EXPECT_EQ(s.considered.back().verdict, "left a residual beside 1 independent rows and columns");
+  EXPECT_EQ(
+      s.hint,
+      "A is singular, and b is out of its range as far as their digits tell: add what the model lacks, or "
+      "ask for the x nearest to it: --least-squares");
+}
+
 /// Whenever the caller asks for the end.
 TEST_P(choice, a_singular_system_ends_where_it_is_interrupted) {
   const csr A = with_first_row_twice();

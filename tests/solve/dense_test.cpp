@@ -211,6 +211,20 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   EXPECT_EQ(short_of.last().report.reason, stop_reason::attainable_accuracy);
 }
 
+/// Of the pattern, and modulo a prime.
+TEST_P(dense_solve, tells_the_ranks_of_a_singular_matrix) {
+  for (const auto& [elements, structural_rank] :
+       {std::pair{std::vector<double>{1, 2, 3, 2, 4, 6, 1, 1, 1}, 3},
+        std::pair{std::vector<double>{1, 2, 3, 0, 0, 0, 1, 1, 1}, 2}}) {
+    const dense_matrix A{3, 3, elements}, B{3, 2, std::vector<double>{1, 2, 5, 1, 1, 1}};
+    for (const auto& s : solve(ctx, A, B)) {
+      EXPECT_TRUE(s.proved_singular);
+      EXPECT_EQ(s.direct.structural_rank, structural_rank);
+      EXPECT_EQ(s.direct.rank, 2);
+    }
+  }
+}
+
 TEST_P(dense_solve, says_what_to_do_next) {
   const auto hint_of = [&](const dense_matrix& A, double tolerance, std::optional<format> precision) {
     solve_options options;

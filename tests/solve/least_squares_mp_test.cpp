@@ -187,6 +187,18 @@ TEST_P(least_squares_mp_on, too_few_bits_are_not_claimed_to_suffice) {
   EXPECT_LE(exact.optimality, s.optimality);
 }
 
+TEST_P(least_squares_mp_on, an_interrupt_ends_them) {
+  const auto A = part_of_hilbert(12, 7);
+  const residua::array<double> right(ctx, std::span<const double>(right_hand_side(12)));
+  auto options = with_tolerance(1e-100);
+  options.interrupted = [] { return true; };
+  const auto s = least_squares_mp(ctx, csr_matrix(ctx, A), right, options);
+  EXPECT_TRUE(s.was_interrupted && !s.converged);
+  EXPECT_EQ(s.systems, 1);
+  EXPECT_EQ(s.hint, "interrupted: run it again, from this x or anew");
+  EXPECT_GT(s.seconds, 0);
+}
+
 TEST_P(least_squares_mp_on, factors_that_do_not_fit_are_refused) {
   const auto A = part_of_hilbert(12, 7);
   const residua::array<double> right(ctx, std::span<const double>(right_hand_side(12)));

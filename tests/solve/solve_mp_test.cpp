@@ -207,6 +207,47 @@ TEST_P(solve_mp_on, methods_run_in_the_precision_of_x) {
   }
 }
 
+/// Whenever the caller asks for the end; x is then as good as its residual says.
+TEST_P(solve_mp_on, ends_where_it_is_interrupted) {
+  const auto A = residua::generate_problem("poisson7:4");
+  const dense_matrix B{A.rows, 1, numbers(A.rows)};
+  for (const auto digits : {residua::mp_digits::corrections, residua::mp_digits::method}) {
+    bool was_interrupted = false;
+    for (const int granted : {0, 1, 5, 25}) {
+      int asked = 0;
+      auto options = with_tolerance(1e-120);
+      options.method = residua::solve_method::cg;
+      options.interrupted = [&] { return ++asked > granted; };
+      const auto answers = solve_mp(ctx, csr_matrix(ctx, A), B, options, 0, digits);
+      const auto& s = answers.front();
+      EXPECT_GT(asked, granted);
+      EXPECT_TRUE(s.was_interrupted && !s.converged);
+      EXPECT_EQ(s.hint, "interrupted: run it again, from this x or anew");
+      expect_true(A, B, 0, s, s.x.to_host(ctx));
+      was_interrupted =
+          was_interrupted || (s.by_method && s.by_method->reason == residua::stop_reason::interrupted);
+    }
+    EXPECT_EQ(was_interrupted, digits == residua::mp_digits::method);
+  }
+}
+
+TEST_P(solve_mp_on, says_what_to_do_next) {
+  const auto A = residua::generate_problem("poisson7:4");
+  const dense_matrix B{A.rows, 1, numbers(A.rows)};
+  auto options = with_tolerance(1e-120);
+  options.method = residua::solve_method::cg;
+  options.max_iterations = 8;
+  const auto few = solve_mp(ctx, csr_matrix(ctx, A), B, options, 0, residua::mp_digits::method);
+  EXPECT_EQ(few.front().hint,
+            "leave --method open: complete factors and corrections come nearer; or raise --max-iter");
+  const auto short_of = solve_mp(ctx, csr_matrix(ctx, A), B, with_tolerance(1e-120), 192);
+  EXPECT_EQ(short_of.front().hint, "192 bits may be too few: leave them open, or take more");
+  const dense_matrix singular{2, 2, std::vector<qd>(4, qd(1.0) / qd(3.0))},
+      two{2, 1, std::vector<double>{1, 2}};
+  EXPECT_EQ(solve_mp(ctx, singular, two, with_tolerance(1e-100)).front().hint,
+            "A is singular, or too near to it for the factors that were tried: add what the model lacks");
+}
+
 /// Three times a cyclic shift: thirds have no end in any precision, and a cycle shorter than the order brings
 /// nothing.
 TEST_P(solve_mp_on, gmres_restarts_as_it_is_told) {
