@@ -38,6 +38,7 @@ enum fault : char {
   none = '-',
   rows = 'r',        // one more
   columns = 'c',     // one more
+  larger = 'b',      // one row and one column more
   leading = 'l',     // a leading dimension below the rows
   null = 'n',        // no memory
   size = 's',        // one element more
@@ -47,8 +48,9 @@ enum fault : char {
   not_finite = 'f',  // a NaN
   accuracy = 'o'     // options of too few bits
 };
-constexpr auto square = "rln", any = "ln", both = "rcln", finite_square = "rlnf", finite = "lnf",
-               vector = "sni", finite_vector = "snif", used_pivots = "snip";
+constexpr auto square = "rln", as_square = "rlnb", any = "ln", both = "rcln", finite_square = "rlnf",
+               as_finite_square = "rlnfb", finite = "lnf", vector = "sni", finite_vector = "snif",
+               used_pivots = "snip";
 
 struct operand {
   const char *name, *faults;
@@ -63,7 +65,8 @@ class operands {
   template <class T>
   matrix_view<T> matrix(const std::string& name) {
     const char how = fault_of(name);
-    const index_t m = order + (how == rows ? 1 : 0), n = order + (how == columns ? 1 : 0);
+    const index_t m = order + (how == rows || how == larger ? 1 : 0),
+                  n = order + (how == columns || how == larger ? 1 : 0);
     auto* all = elements<T>(m * n);
     for (index_t i = 0; i < order; ++i) all[i * (m + 1)] = T(1.0);
     if (how == not_finite) all[m * n - 1] = T(std::numeric_limits<double>::quiet_NaN());
@@ -240,16 +243,16 @@ std::vector<routine> functions() {
   const auto X = [](set o) { return o.matrix<T>("X"); };
   return {
       {"expm",
-       {{"A", finite_square}, {"X", square}, options},
+       {{"A", finite_square}, {"X", as_square}, options},
        [=](here c, set o) { residua::expm(c, A(o), X(o), o.products()); }},
       {"sqrtm",
-       {{"A", finite_square}, {"X", square}, options},
+       {{"A", finite_square}, {"X", as_square}, options},
        [=](here c, set o) { residua::sqrtm(c, A(o), X(o), o.products()); }},
       {"signm",
-       {{"A", finite_square}, {"S", square}, options},
+       {{"A", finite_square}, {"S", as_square}, options},
        [=](here c, set o) { residua::signm(c, A(o), o.matrix<T>("S"), o.products()); }},
       {"polar",
-       {{"A", finite}, {"U", both}, {"H", square}, options},
+       {{"A", finite}, {"U", both}, {"H", as_square}, options},
        [=](here c, set o) { residua::polar(c, A(o), o.matrix<T>("U"), o.matrix<T>("H"), o.products()); }},
   };
 }
@@ -288,9 +291,9 @@ std::vector<routine> spectra() {
   };
   return {
       {names<T>::eigen, {{"A", finite_square}, {"w", vector}, options}, eigen},
-      {names<T>::pencil, {{"A", finite_square}, {"B", finite_square}, {"w", vector}, options}, pencil},
+      {names<T>::pencil, {{"A", finite_square}, {"B", as_finite_square}, {"w", vector}, options}, pencil},
       {"refine_eigenvectors",
-       {{"A", finite_square}, {"X", finite_square}, {"w", vector}, options},
+       {{"A", finite_square}, {"X", as_finite_square}, {"w", vector}, options},
        [=](here c, set o) { residua::refine_eigenvectors(c, lower, A(o), X(o), w(o), o.products()); }},
       {"gesvd",
        {{"A", finite}, {"s", vector}, {"U", square}, {names<T>::right, "cln"}, options},
@@ -309,18 +312,18 @@ std::vector<routine> general_spectra() {
   const auto w = [](set o) { return o.ones<complex_dd>("w"); };
   return {
       {"geev",
-       {{"A", finite_square}, {"wr", vector}, {"wi", vector}, {"X", square}, options},
+       {{"A", finite_square}, {"wr", vector}, {"wi", vector}, {"X", as_square}, options},
        [=](here c, set o) { residua::geev(c, real("A")(o), wr(o), wi(o), real("X")(o), o.products()); }},
       {"geev",
-       {{"A", finite_square}, {"wr", vector}, {"wi", vector}, {"Y", square}, {"X", square}, options},
+       {{"A", finite_square}, {"wr", vector}, {"wi", vector}, {"Y", as_square}, {"X", as_square}, options},
        [=](here c, set o) {
          residua::geev(c, real("A")(o), wr(o), wi(o), real("Y")(o), real("X")(o), o.products());
        }},
       {"geev",
-       {{"A", finite_square}, {"w", vector}, {"X", square}, options},
+       {{"A", finite_square}, {"w", vector}, {"X", as_square}, options},
        [=](here c, set o) { residua::geev(c, whole("A")(o), w(o), whole("X")(o), o.products()); }},
       {"geev",
-       {{"A", finite_square}, {"w", vector}, {"Y", square}, {"X", square}, options},
+       {{"A", finite_square}, {"w", vector}, {"Y", as_square}, {"X", as_square}, options},
        [=](here c, set o) {
          residua::geev(c, whole("A")(o), w(o), whole("Y")(o), whole("X")(o), o.products());
        }},
@@ -346,25 +349,25 @@ std::vector<routine> certified_systems() {
        {{"A", finite_square}},
        [=](here c, set o) { (void)residua::certified_determinant(c, A(o)); }},
       {"certified_eigenvalues",
-       {{"A", finite_square}, {"X", finite_square}, {"w", finite_vector}},
+       {{"A", finite_square}, {"X", as_finite_square}, {"w", finite_vector}},
        [=](here c, set o) {
          (void)residua::certified_eigenvalues(c, uplo::lower, A(o), o.matrix<dd>("X"), o.ones<dd>("w"));
        }},
       {"certified_eigenvalues",
-       {{"A", finite_square}, {"X", finite_square}, {"w", finite_vector}},
+       {{"A", finite_square}, {"X", as_finite_square}, {"w", finite_vector}},
        [=](here c, set o) {
          (void)residua::certified_eigenvalues(c, uplo::lower, Z(o), o.matrix<complex_dd>("X"),
                                               o.ones<dd>("w"));
        }},
       {"certified_eigenvalues",
-       {{"A", finite_square}, {"X", finite_square}, {"w", finite_vector}, {"radius", vector}},
+       {{"A", finite_square}, {"X", as_finite_square}, {"w", finite_vector}, {"radius", vector}},
        [=](here c, set o) {
          residua::certified_eigenvalues(c, Z(o), o.matrix<complex_dd>("X"), o.ones<complex_dd>("w"),
                                         o.ones<double>("radius"));
        }},
       // Pairs of complex eigenvalues, of which the two parts of a vector are columns.
       {"certified_eigenvalues",
-       {{"A", finite_square}, {"X", finite_square}, {"wr", finite_vector}, {"radius", vector}},
+       {{"A", finite_square}, {"X", as_finite_square}, {"wr", finite_vector}, {"radius", vector}},
        [=](here c, set o) {
          std::vector<dd> wi{dd(1.0), dd(-1.0)};
          residua::certified_eigenvalues(c, A(o), o.matrix<dd>("X"), o.ones<dd>("wr"),

@@ -33,11 +33,17 @@ using residua_test::expect_rejected;
 
 constexpr index_t order = 2;
 
-/// What the operand of one name is instead of a number of 128 bits, a vector of 2 or the identity of order 2.
+/// What is wrong with the memory of an operand, or with an element of it. `packed`: an increment of 0, or a
+/// leading dimension below the rows; `overlapping`: planes that are too near.
+enum class fault { none, null, packed, overlapping, misaligned, nan };
+
+/// What the operand of one name, or of all where there is none, is instead of a number of 128 bits, a vector
+/// of 2 or the identity of order 2.
 struct change {
   std::string operand;
   int bits = 128;
   index_t rows = order, columns = order;
+  fault its = fault::none;
 };
 
 /// The operands of one call by their names, each made when it is asked for.
@@ -48,31 +54,57 @@ class operands {
   const mp& number(const std::string& name) {
     return numbers_.try_emplace(name, 1.0, bits_of(name)).first->second;
   }
-  residua::mp_array& vector(const std::string& name) {
+  residua::mp_vector_view vector(const std::string& name) {
     const index_t size = is_changed(name) ? its_.rows : order;
-    return vectors_
-        .try_emplace(name, ctx_, std::vector<mp>(static_cast<std::size_t>(size), mp(1.0, bits_of(name))),
-                     bits_of(name))
-        .first->second;
+    std::vector<mp> elements(static_cast<std::size_t>(size), mp(1.0, bits_of(name)));
+    if (has(name, fault::nan)) elements.back() = not_a_number(name);
+    auto x = vectors_.try_emplace(name, ctx_, elements, bits_of(name)).first->second.view();
+    return {data(name, x.first()), x.bits(), x.size(), has(name, fault::packed) ? 0 : 1,
+            has(name, fault::overlapping) ? size - 1 : x.plane()};
   }
-  residua::mp_matrix& matrix(const std::string& name) {
+  residua::mp_matrix_view matrix(const std::string& name) { return matrix(name, 1.0); }
+  /// A matrix of zeros: the imaginary part of the identity.
+  residua::mp_matrix_view imaginary(const std::string& name) { return matrix(name, 0.0); }
+  residua::vector_view<index_t> pivots() {
+    const bool is_its = its_.operand == "ipiv";
+    pivots_ =
+        residua::array<index_t>(ctx_, std::vector<index_t>{is_its && its_.its == fault::nan ? 0 : 1, 2, 3});
+    return {is_its && its_.its == fault::null ? nullptr : pivots_.view().first(), is_its ? its_.rows : order,
+            is_its && its_.its == fault::packed ? 0 : 1};
+  }
+
+ private:
+  residua::mp_matrix_view matrix(const std::string& name, double diagonal) {
     const index_t rows = is_changed(name) ? its_.rows : order,
                   columns = is_changed(name) ? its_.columns : order;
     std::vector<mp> elements(static_cast<std::size_t>(rows * columns), mp(bits_of(name)));
     for (index_t i = 0; i < std::min(rows, columns); ++i)
-      elements[static_cast<std::size_t>(i + i * rows)] = mp(1.0, bits_of(name));
-    return matrices_.try_emplace(name, ctx_, rows, columns, elements, bits_of(name)).first->second;
+      elements[static_cast<std::size_t>(i + i * rows)] = mp(diagonal, bits_of(name));
+    // Of Hermitian matrices the imaginary diagonal is not read.
+    if (has(name, fault::nan)) (name == "Im" ? elements[1] : elements.back()) = not_a_number(name);
+    auto A = matrices_.try_emplace(name, ctx_, rows, columns, elements, bits_of(name)).first->second.view();
+    return {data(name, A.data()),
+            A.bits(),
+            rows,
+            columns,
+            has(name, fault::packed) ? rows - 1 : A.leading_dimension(),
+            has(name, fault::overlapping) ? rows * columns - 1 : A.plane()};
   }
-  /// A matrix of zeros: the imaginary part of the identity.
-  residua::mp_matrix& imaginary(const std::string& name) {
-    const index_t rows = is_changed(name) ? its_.rows : order,
-                  columns = is_changed(name) ? its_.columns : order;
-    return matrices_.try_emplace(name, ctx_, rows, columns, bits_of(name)).first->second;
+  std::uint64_t* data(const std::string& name, std::uint64_t* all) const {
+    if (has(name, fault::null)) return nullptr;
+    return has(name, fault::misaligned)
+               ? reinterpret_cast<std::uint64_t*>(reinterpret_cast<std::uintptr_t>(all) + 4)
+               : all;
   }
-  residua::vector_view<index_t> pivots() { return pivots_.view(); }
-
- private:
-  [[nodiscard]] bool is_changed(const std::string& name) const { return name == its_.operand; }
+  [[nodiscard]] mp not_a_number(const std::string& name) const {
+    return {std::numeric_limits<double>::quiet_NaN(), bits_of(name)};
+  }
+  [[nodiscard]] bool has(const std::string& name, fault its) const {
+    return is_changed(name) && its_.its == its;
+  }
+  [[nodiscard]] bool is_changed(const std::string& name) const {
+    return its_.operand.empty() || name == its_.operand;
+  }
   [[nodiscard]] int bits_of(const std::string& name) const { return is_changed(name) ? its_.bits : 128; }
 
   residua::context ctx_;
@@ -80,7 +112,7 @@ class operands {
   std::map<std::string, mp> numbers_;
   std::map<std::string, residua::mp_array> vectors_;
   std::map<std::string, residua::mp_matrix> matrices_;
-  residua::array<index_t> pivots_{ctx_, std::vector<index_t>{1, 2}};
+  residua::array<index_t> pivots_;
 };
 
 struct routine {
@@ -132,6 +164,7 @@ std::vector<routine> level_1_and_2() {
        {},
        {},
        [](here, set o) { (void)rotmg(o.number("d1"), o.number("d2"), o.number("x1"), o.number("y1")); }},
+      {"scal", {"alpha"}, {}, {}, [](here c, set o) { scal(c, o.number("alpha"), o.vector("x")); }},
       {"gemv",
        {"alpha", "beta"},
        {"x", "y"},
@@ -357,7 +390,7 @@ TEST(mp_operands, of_one_precision_and_shape_are_taken) {
   const auto ctx = residua::context::cpu();
   for (const auto& its : all_routines()) {
     SCOPED_TRACE(its.name);
-    operands fitting(ctx, {});
+    operands fitting(ctx, {"none"});
     EXPECT_NO_THROW(its.call(ctx, fitting));
   }
 }
@@ -368,6 +401,84 @@ TEST(mp_operands, of_negative_extents_are_named) {
   expect_rejected({"mp_matrix", "rows >= 0", "-1"}, [&] { residua::mp_matrix(ctx, -1, -3, 128); });
   expect_rejected({"mp_matrix", "rows >= 0", "-1"}, [&] { residua::mp_matrix(ctx, -1, 3, 128); });
   expect_rejected({"mp_matrix", "columns >= 0", "-3"}, [&] { residua::mp_matrix(ctx, 1, -3, 128); });
+}
+
+/// What takes one operand, and what else a routine may be given.
+std::vector<routine> all_routines_of_any_size() {
+  std::vector<routine> all = {
+      {"scal", {}, {"x"}, {}, [](here c, set o) { scal(c, o.number("alpha"), o.vector("x")); }},
+      {"iamax", {}, {"x"}, {}, [](here c, set o) { (void)iamax(c, o.vector("x")); }},
+      {"asum", {}, {"x"}, {}, [](here c, set o) { (void)asum(c, o.vector("x")); }},
+      {"nrm2", {}, {"x"}, {}, [](here c, set o) { (void)nrm2(c, o.vector("x")); }},
+      {"getrf", {}, {}, {"A"}, [](here c, set o) { getrf(c, o.matrix("A"), o.pivots()); }},
+      {"getrf",
+       {},
+       {},
+       {"Re", "Im"},
+       [](here c, set o) { getrf(c, o.matrix("Re"), o.imaginary("Im"), o.pivots()); }},
+      {"determinant",
+       {},
+       {},
+       {"LU"},
+       [](here c, set o) { (void)determinant(c, o.matrix("LU"), o.pivots()); }},
+      {"potrf", {}, {}, {"A"}, [](here c, set o) { potrf(c, uplo::lower, o.matrix("A")); }},
+      {"geev",
+       {},
+       {"wr", "wi"},
+       {"A", "Y", "X"},
+       [](here c, set o) {
+         geev(c, o.matrix("A"), o.vector("wr"), o.vector("wi"), o.matrix("Y"), o.matrix("X"));
+       }},
+  };
+  const auto others = all_routines();
+  all.insert(all.end(), others.begin(), others.end());
+  return all;
+}
+
+TEST(mp_operands, whose_memory_is_not_theirs_are_named) {
+  for (const auto& its : all_routines_of_any_size())
+    for (const auto* names : {&its.vectors, &its.matrices})
+      for (const auto& name : *names)
+        for (const auto how : {fault::null, fault::packed, fault::overlapping, fault::misaligned})
+          expect_change_rejected(its, {name, 128, order, order, how});
+}
+
+bool is_of_pivots(const routine& its) {
+  const std::string name = its.name;
+  return name == "getrf" || name == "getrs" || name == "determinant";
+}
+
+TEST(mp_operands, of_pivots_are_looked_at) {
+  for (const auto& its : all_routines_of_any_size()) {
+    if (!is_of_pivots(its)) continue;
+    for (const auto how : {fault::null, fault::packed})
+      expect_change_rejected(its, {"ipiv", 128, order, order, how});
+    expect_change_rejected(its, {"ipiv", 128, order + 1});
+    if (std::string(its.name) != "getrf")
+      expect_change_rejected(its, {"ipiv", 128, order, order, fault::nan});
+  }
+}
+
+/// Decompositions need bits to spare, and finite elements.
+TEST(mp_operands, of_decompositions_are_looked_at) {
+  const auto ctx = residua::context::cpu();
+  for (const auto& its : all_routines_of_any_size()) {
+    const std::string name = its.name;
+    const bool is_of_spectra =
+        name == "syevd" || name == "sygvd" || name == "heevd" || name == "gesvd" || name == "geev";
+    const bool is_complex = !its.matrices.empty() && its.matrices.front() == "Re";
+    if (is_of_spectra || is_complex) {
+      SCOPED_TRACE(name);
+      operands long_ones(ctx, {"", residua::most_mp_bits});
+      expect_rejected({name + ": " + its.matrices.front(), "bits; at most"},
+                      [&] { its.call(ctx, long_ones); });
+    }
+    if (!is_of_spectra) continue;
+    for (const auto& matrix : its.matrices) {
+      if (matrix == "A" || matrix == "B" || matrix == "Re" || matrix == "Im")
+        expect_change_rejected(its, {matrix, 128, order, order, fault::nan});
+    }
+  }
 }
 
 TEST(mp_operands, of_another_precision_are_named) {
@@ -391,6 +502,7 @@ TEST(mp_operands, of_other_rows_or_columns_are_named) {
       for (const index_t extent : {order - 1, order + 1}) {
         expect_change_rejected(its, {name, 128, extent, order});
         if (!takes_any_columns) expect_change_rejected(its, {name, 128, order, extent});
+        expect_change_rejected(its, {name, 128, extent, extent});
       }
     }
 }
