@@ -122,7 +122,7 @@ determinant_bounds certified_determinant(const context& ctx, not_deduced<matrix_
   copy_magnitudes<T>(ctx, matrix_view<const T>(scaled), sizes.view());
   determinant_bounds best;
   const auto take = [&]<class F>() {
-    if (relative_width(best) <= width) return;
+    if (best.found && relative_width(best) <= width) return;
     const auto bounds = enclose<F, T>(ctx, scaled.view(), sizes.view());
     if (relative_width(bounds) < relative_width(best)) best = bounds;
   };

@@ -1,0 +1,165 @@
+// What certified bounds consist of where nothing is wrong: of an identity every residual is zero, and a bound
+// is what roundings may have hidden. It must not be less, although no computation here has that error.
+#include "certified/certified_solution.hpp"
+#include "certified/residual.hpp"
+#include "residua/certified/determinant.hpp"
+#include "residua/certified/eigenvalues.hpp"
+#include "residua/certified/general_eigenvalues.hpp"
+#include "residua/certified/positive_definite.hpp"
+
+namespace residua_test {
+namespace {
+
+namespace certified = residua::certified;
+using residua::context;
+using residua::engine;
+using residua::product_report;
+
+constexpr index_t n = 4;
+
+/// The units of native sums of n products, which are taken of numbers of several limbs twice: gemm.hpp.
+template <class T>
+double native_units() {
+  using bounds = residua::error_bounds<T>;
+  const double sum = bounds::dot * (n + 1) + bounds::product + bounds::scaled_sum;
+  return (residua::limb_count<T> == 1 ? 1 : 2) * sum * residua::limb_unit<T>;
+}
+/// Of residuals.
+template <class T>
+double wide_units() {
+  return native_units<certified::wide_format<T, double>>();
+}
+
+TEST(certified_roundings, are_those_of_the_engine) {
+  EXPECT_GE(certified::product_units<double>(n, {}), native_units<double>());
+  EXPECT_GE(certified::product_units<dd>(n, {}), native_units<dd>());
+  EXPECT_LE(certified::product_units<dd>(n, {}), native_units<dd>() * (1 + 0x1p-48));
+  product_report by_residues;
+  by_residues.used = engine::residue;
+  using bounds = residua::error_bounds<dd>;
+  const double others = bounds::product + bounds::scaled_sum, unit = residua::limb_unit<dd>;
+  // 25 units a term and three; of doubles, whose integers err by half a unit, two a term.
+  EXPECT_GE(certified::product_units<dd>(n, by_residues), 2 * (25 * n + 3 + others) * unit);
+  EXPECT_LE(certified::product_units<dd>(n, by_residues), 2 * (25 * n + 3 + others) * unit * (1 + 0x1p-48));
+  EXPECT_GE(certified::product_units<double>(n, by_residues), 2 * (2 * n + 2) * 0x1p-53);
+  residua::product_options of_bits;
+  of_bits.accuracy_bits = 90;
+  EXPECT_GE(certified::product_units<dd>(n, by_residues, of_bits), 2 * 1.55 * n * 0x1p-90);
+  EXPECT_LE(certified::product_units<dd>(n, by_residues, of_bits), 2.001 * 1.55 * n * 0x1p-90);
+}
+
+TEST(certified_roundings, that_underflow_hides_grow_with_elements_and_terms) {
+  const double one = certified::tiny(1, 0, 0);
+  EXPECT_GE(one, 2 * 0x1p-700);
+  EXPECT_GE(certified::tiny(99, 0, 0), 100 * 0x1p-700);
+  EXPECT_GE(certified::tiny(1, 63, 0), 64 * one);
+  EXPECT_GE(certified::tiny(1, 0, 63), 64 * one);
+}
+
+TEST(certified_roundings, of_conversions_are_those_of_the_shorter_format) {
+  EXPECT_EQ((certified::conversion_error<double, dd>), 2 * 0x1p-53);
+  EXPECT_EQ((certified::conversion_error<dd, dd>), 0);
+  EXPECT_EQ((certified::conversion_error<dd, double>), 0);
+}
+
+/// Also of a matrix that is transposed.
+TEST(certified_roundings, are_in_bounds_of_products) {
+  const auto ctx = context::cpu(1);
+  const residua::matrix<double> M(ctx, 2, 3, std::vector<double>{1, 0.5, 2, 0.25, 3, 0.125});
+  const std::vector<double> rows{1 + 0.1 * 2 + 3 * 0.01, 0.5 + 0.1 * 0.25 + 0.125 * 0.01};
+  const auto by_rows = certified::bound_of_product(ctx, M.view(), {1, 0.1, 0.01});
+  for (std::size_t i = 0; i < 2; ++i) {
+    EXPECT_GE(by_rows[i], rows[i] * (1 + 70 * 0x1p-53));
+    EXPECT_LE(by_rows[i], rows[i] * (1 + 90 * 0x1p-53));
+  }
+  const auto by_columns = certified::bound_of_product(ctx, residua::op::transpose, M.view(), {1, 0.1}, 1);
+  const std::vector<double> columns{1.05, 2.025, 3.0125};
+  for (std::size_t j = 0; j < 3; ++j) EXPECT_GE(by_columns[j], columns[j] * (1 + 66 * 0x1p-53));
+  const residua::matrix<double> none(ctx, 1, 1, std::vector<double>{0.0});
+  EXPECT_GE(certified::bound_of_product(ctx, none.view(), {1})[0], 8 * 0x1p-1074);
+}
+
+class certified_identity : public on_backend {
+ protected:
+  template <class T>
+  static std::vector<T> identity() {
+    std::vector<T> I(static_cast<std::size_t>(n * n), T(0.0));
+    for (index_t i = 0; i < n; ++i) I[static_cast<std::size_t>(i * (n + 1))] = T(1.0);
+    return I;
+  }
+  template <class T>
+  static std::vector<T> ones() {
+    return std::vector<T>(static_cast<std::size_t>(n), T(1.0));
+  }
+  /// Function for double and dd, whose residuals are native sums.
+  template <class F>
+  static void for_shorter_formats(F&& function) {
+    function.template operator()<double>();
+    function.template operator()<dd>();
+  }
+};
+RESIDUA_ON_FEW_BACKENDS(certified_identity);
+
+/// The residual errs by the units of |A||x| + |b|, I - R A by those of I
+/// and twice those of |R||A|.
+TEST_P(certified_identity, solves_with_the_roundings_of_a_residual) {
+  for_shorter_formats([&]<class T>() {
+    const auto o = solve_certified(ctx, identity<T>(), ones<T>(), n);
+    ASSERT_TRUE(o.report.found);
+    for (const double radius : o.radius) EXPECT_GE(radius, 2 * wide_units<T>());
+    EXPECT_GE(o.report.contraction, 3 * native_units<double>());
+  });
+}
+
+/// Of A X and of X diag(w), the products with w twice, by rows and by columns.
+TEST_P(certified_identity, has_eigenvalues_with_the_roundings_of_products) {
+  for_shorter_formats([&]<class T>() {
+    const residua::matrix<T> I(ctx, n, n, identity<T>());
+    const residua::array<T> w(ctx, ones<T>());
+    const auto bounds = residua::certified_eigenvalues(ctx, residua::uplo::lower, I, I, w);
+    ASSERT_TRUE(bounds.found);
+    EXPECT_GE(bounds.orthogonality, 2 * wide_units<T>());
+    EXPECT_GE(bounds.residual, 4 * wide_units<T>());
+    EXPECT_GE(bounds.error, bounds.residual);
+  });
+}
+
+TEST_P(certified_identity, has_discs_with_the_roundings_of_products) {
+  for_shorter_formats([&]<class T>() {
+    const residua::matrix<T> I(ctx, n, n, identity<T>());
+    const residua::array<T> w(ctx, ones<T>()), zero(ctx, std::vector<T>(static_cast<std::size_t>(n), T(0.0)));
+    residua::array<double> radius(ctx, n);
+    ASSERT_TRUE(residua::certified_eigenvalues(ctx, I, I, w, zero, radius).found);
+    for (const double r : radius.to_host(ctx)) EXPECT_GE(r, 8 * wide_units<T>());
+  });
+}
+
+/// Cholesky's factors of A - 8 n units I prove 8 n units less what rounding hides: one unit of L L^T, two of
+/// |A| and of the shift, which is taken for 2.
+TEST_P(certified_identity, is_definite_but_for_the_roundings_of_factors) {
+  const residua::matrix<double> I(ctx, n, n, identity<double>());
+  const auto report = residua::certified_positive_definite(ctx, residua::uplo::lower, I);
+  ASSERT_TRUE(report.proved);
+  EXPECT_GT(report.least_eigenvalue, 0);
+  EXPECT_LE(report.least_eigenvalue, (8 * n - 7) * native_units<double>() * (1 + 0x1p-40));
+}
+
+/// ((1 + a) / (1 - b))^n, where a is that of I - R A, and b that and R times the distance of L U from A.
+TEST_P(certified_identity, has_a_determinant_with_the_roundings_of_factors) {
+  const auto bounds =
+      residua::certified_determinant(ctx, residua::matrix<double>(ctx, n, n, identity<double>()), 0x1p-30);
+  ASSERT_TRUE(bounds.found);
+  const double scale = std::ldexp(1.0, static_cast<int>(bounds.exponent)),
+               least = 8 * n * native_units<double>();
+  EXPECT_GE(bounds.upper * scale, 1 + least);
+  EXPECT_LE(bounds.lower * scale, 1 - least);
+}
+
+/// Any width suffices where an infinite one is asked for, not no bounds at all.
+TEST_P(certified_identity, has_a_determinant_of_whatever_width) {
+  const residua::matrix<double> I(ctx, n, n, identity<double>());
+  EXPECT_TRUE(residua::certified_determinant(ctx, I, std::numeric_limits<double>::infinity()).found);
+}
+
+}  // namespace
+}  // namespace residua_test
