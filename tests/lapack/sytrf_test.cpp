@@ -233,6 +233,18 @@ TEST_P(sytrf, names_a_pivot_of_zero_and_goes_on) {
   });
 }
 
+/// Wherever it stands: before the first panel's end or behind it.
+TEST_P(sytrf, names_the_row_of_a_pivot_of_zero) {
+  constexpr index_t n = 150;
+  for (const auto stored : both) {
+    for (const index_t zero : {0, 40, 70, 149}) {
+      std::vector<dd> A(static_cast<std::size_t>(n * n), dd(0.0));
+      for (index_t i = 0; i < n; ++i) A[static_cast<std::size_t>(i * (n + 1))] = dd(i == zero ? 0.0 : 3.0);
+      EXPECT_EQ(run(ctx, stored, A, n).report.info, zero + 1);
+    }
+  }
+}
+
 /// A NaN comes to the last pivot. An infinity becomes a pivot of two, beside which all else is nothing.
 TEST_P(sytrf, passes_on_what_is_not_finite) {
   const auto factorised_with = [&](double bad) {

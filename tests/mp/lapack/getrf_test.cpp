@@ -323,6 +323,20 @@ TEST_P(mp_getrf, determinants_of_permutations_are_their_signs) {
   EXPECT_EQ(determinant_of({3, 2, 1, 0}), 1);
 }
 
+/// Of a part of a matrix, in which there are more rows than the factors have.
+TEST_P(mp_getrf, determinants_are_those_of_parts) {
+  const int bits = 128;
+  mp_elements A(5, 5, bits);
+  for (auto& element : A.values) element = mp(7.0, bits);
+  for (index_t j = 0; j < 3; ++j) A(j, j) = mp(static_cast<double>(j + 2), bits);
+  residua::mp_matrix whole(ctx, 5, 5, A.values, bits);
+  const auto v = whole.view();
+  const residua::mp_const_matrix_view part(v.data(), bits, 3, 3, v.leading_dimension(), v.plane(),
+                                           v.memory());
+  const residua::array<index_t> ipiv(ctx, std::vector<index_t>{1, 2, 3});
+  EXPECT_EQ(determinant(ctx, part, ipiv.view()).to_double(), 2 * 3 * 4);
+}
+
 TEST_P(mp_getrf, arguments_are_checked) {
   residua::mp_matrix A(ctx, 3, 2, 128), square(ctx, 3, 3, 128), wide(ctx, 3, 3, 212), B(ctx, 2, 1, 128);
   residua::array<index_t> two(ctx, 2), three(ctx, 3);
