@@ -7,6 +7,7 @@
 #include "blas/operands.hpp"
 #include "residua/blas.hpp"
 #include "residua/lapack.hpp"
+#include "residue/floats/plan.hpp"
 
 namespace residua_test {
 namespace {
@@ -58,7 +59,10 @@ struct numbers {
     for (index_t i = 0; i < std::min(m, n); ++i) (*this)(i, i) = T(dd(diagonal)) + (*this)(i, i);
   }
   T& operator()(index_t i, index_t j) { return all[static_cast<std::size_t>(i + j * rows)]; }
-  matrix_view<T> view() { return {all.data(), rows, static_cast<index_t>(all.size()) / rows, rows}; }
+  matrix_view<T> view() {
+    const index_t leading = std::max<index_t>(rows, 1);
+    return {all.data(), rows, static_cast<index_t>(all.size()) / leading, leading};
+  }
   residua::vector_view<T> column() { return {all.data(), rows}; }
 };
 
@@ -263,6 +267,37 @@ TEST(lapack_reports, say_why_there_were_no_products) {
             "one right-hand side is solved for without a product");
 }
 
+/// The int8 products of `count` products by residues with sums of k terms are these at least.
+int fewest_products(int count, index_t k) {
+  namespace residue = residua::residue;
+  const auto scheme = residue::choose_scheme(residue::accuracy_of(2) + residue::least_spread, k);
+  return count * scheme->products();
+}
+
+/// Of one block of reflectors: V^T V, which tau and its square take, and V^T C, W of it, and V W; the solve
+/// in between has products of its own.
+template <class T>
+void expect_products_of_reflectors() {
+  const auto ctx = context::cpu(2);
+  constexpr index_t k = 24;
+  const int parts = std::is_same_v<T, dd> ? 1 : 2;
+  numbers<T> QR(order, k, 30), tau(k, 1, 31), left(order, sides, 32), right(sides, order, 33);
+  residua::geqrf(ctx, QR.view(), tau.column(), by_residues);
+  const auto of_left = apply_reflectors<T>(ctx, adjoint<T>, QR, tau, left.view());
+  EXPECT_GE(of_left.products, fewest_products(3 * parts, k));
+  product_report of_right;
+  if constexpr (std::is_same_v<T, dd>)
+    of_right = residua::ormqr(ctx, side::right, op::none, QR.view(), tau.column(), right.view(), by_residues);
+  else
+    of_right = residua::unmqr(ctx, side::right, op::none, QR.view(), tau.column(), right.view(), by_residues);
+  EXPECT_GE(of_right.products, fewest_products(3 * parts, k));
+}
+
+TEST(lapack_reports, of_reflectors_count_all_products) {
+  expect_products_of_reflectors<dd>();
+  expect_products_of_reflectors<complex<dd>>();
+}
+
 /// Of decompositions and of functions of matrices.
 template <class T>
 void expect_products_of_decompositions() {
@@ -306,6 +341,127 @@ void expect_products_of_decompositions() {
 TEST(lapack_reports, of_decompositions_tell_of_their_products) {
   expect_products_of_decompositions<dd>();
   expect_products_of_decompositions<complex<dd>>();
+}
+
+template <class T>
+numbers<T> diagonal_of(index_t n, double value) {
+  numbers<T> A(n, n, 1);
+  std::fill(A.all.begin(), A.all.end(), T(dd(0.0)));
+  for (index_t i = 0; i < n; ++i) A(i, i) = T(dd(value));
+  return A;
+}
+
+/// All spectra of a multiple of an identity, or of nothing; expect(name, report, bound of values).
+template <class T, class Expectation>
+void of_all_spectra(index_t n, double value, const Expectation& expect) {
+  const auto ctx = context::cpu(1);
+  auto A = diagonal_of<T>(n, value), B = diagonal_of<T>(n, 1), X = B, Y = B;
+  std::vector<dd> values(static_cast<std::size_t>(n)), others(values);
+  std::vector<T> whole(static_cast<std::size_t>(n));
+  const residua::vector_view<dd> w(values.data(), n), v(others.data(), n);
+  const auto given = A;
+  const auto with_values = [&](const char* name, const auto& report, double error) {
+    for (const dd& x : values)
+      EXPECT_LE(std::fabs(leading(x - dd(value))), error + value * residua::limb_unit<dd>) << name;
+    expect(name, report, error);
+    std::fill(values.begin(), values.end(), dd(7.0));
+  };
+  auto report = [&] {
+    if constexpr (std::is_same_v<T, dd>)
+      return residua::syevd(ctx, uplo::lower, A.view(), w);
+    else
+      return residua::heevd(ctx, uplo::lower, A.view(), w);
+  }();
+  with_values("syevd", report, report.eigenvalue_error);
+  A = given;
+  report = residua::refine_eigenvectors(ctx, uplo::lower, A.view(), X.view(), w);
+  with_values("refine_eigenvectors", report, report.eigenvalue_error);
+  auto svd = residua::gesvd(ctx, A.view(), w, X.view(), Y.view());
+  with_values("gesvd", svd, svd.singular_value_error);
+  svd = residua::refine_singular_vectors(ctx, A.view(), X.view(), w, Y.view());
+  with_values("refine_singular_vectors", svd, svd.singular_value_error);
+  if constexpr (std::is_same_v<T, dd>)
+    report = residua::sygvd(ctx, 1, uplo::lower, A.view(), B.view(), w);
+  else
+    report = residua::hegvd(ctx, 1, uplo::lower, A.view(), B.view(), w);
+  with_values("sygvd", report, report.eigenvalue_error);
+}
+
+/// The decompositions are exact but for last places, and their bounds are what rounding may have hidden: the
+/// residual's, relative to a norm of 6, of products of two matrices; Weyl's bound that, and twice what the
+/// vectors lack of being orthonormal times the largest value, 3.
+TEST(lapack_reports, of_known_spectra_have_the_bounds_of_roundings) {
+  const auto expect = [](const std::string& name, const auto& report, double error) {
+    SCOPED_TRACE(name);
+    EXPECT_EQ(report.info, 0);
+    const double wide = residua::limb_unit<residua::td>, u = residua::limb_unit<dd>;
+    for (const double bound : {report.residual, report.orthogonality}) {
+      EXPECT_GE(bound, wide);
+      EXPECT_LE(bound, 64 * u);
+    }
+    const double known = 6 * report.orthogonality + 6 * report.residual;
+    if (name != "sygvd") {  // whose bound is that of B's factors, too
+      EXPECT_GE(error, known * (1 - 1e-4));
+      EXPECT_LE(error, known * (1 + 1e-4));
+    }
+    EXPECT_FALSE(report.products.reason.empty());
+  };
+  of_all_spectra<dd>(4, 3, expect);
+  of_all_spectra<complex<dd>>(4, 3, expect);
+}
+
+TEST(lapack_reports, of_spectra_of_zeros_and_of_nothing_have_no_errors) {
+  for (const index_t n : {0, 3}) {
+    const auto expect = [&](const char* name, const auto& report, double error) {
+      SCOPED_TRACE(name);
+      EXPECT_EQ(report.info, 0);
+      EXPECT_EQ(report.refinements, 0);
+      EXPECT_EQ(report.products.used, engine::native);
+      EXPECT_EQ(report.products.products, 0);
+      const std::string reason(report.products.reason);
+      EXPECT_TRUE(reason == (n == 0 ? "nothing to decompose" : "a matrix of zeros")) << reason;
+      EXPECT_EQ(error, 0);
+      EXPECT_EQ(report.residual, 0);
+    };
+    of_all_spectra<dd>(n, 0, expect);
+    of_all_spectra<complex<dd>>(n, 0, expect);
+  }
+}
+
+template <class T>
+void expect_reports_of_geev(index_t n, double value) {
+  const auto ctx = context::cpu(1);
+  auto A = diagonal_of<T>(n, value), X = A, Y = A;
+  std::vector<dd> wr(static_cast<std::size_t>(n)), wi(wr);
+  std::vector<T> w(static_cast<std::size_t>(n));
+  const auto report = [&] {
+    if constexpr (std::is_same_v<T, dd>)
+      return residua::geev(ctx, A.view(), residua::vector_view<dd>(wr.data(), n),
+                           residua::vector_view<dd>(wi.data(), n), Y.view(), X.view());
+    else
+      return residua::geev(ctx, A.view(), residua::vector_view<T>(w.data(), n), Y.view(), X.view());
+  }();
+  EXPECT_EQ(report.info, 0);
+  if (n == 0 || value == 0) {
+    EXPECT_EQ(report.products.reason, n == 0 ? "nothing to decompose" : "a matrix of zeros");
+    EXPECT_EQ(report.condition, std::max<index_t>(n, 1));
+    EXPECT_EQ(report.residual + report.left_residual + report.eigenvalue_error, 0);
+    return;
+  }
+  const double wide = residua::limb_unit<residua::td>, u = residua::limb_unit<dd>;
+  EXPECT_NEAR(report.condition, static_cast<double>(n), 1e-3);
+  for (const double bound : {report.residual, report.left_residual, report.eigenvalue_error}) {
+    EXPECT_GE(bound, wide);
+    EXPECT_LE(bound, 64 * u);
+  }
+}
+
+TEST(lapack_reports, of_general_spectra_have_the_bounds_of_roundings) {
+  for (const index_t n : {0, 4})
+    for (const double value : {0.0, 1.0}) {
+      expect_reports_of_geev<dd>(n, value);
+      expect_reports_of_geev<complex<dd>>(n, value);
+    }
 }
 
 }  // namespace

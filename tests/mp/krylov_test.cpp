@@ -208,6 +208,44 @@ TEST_P(mp_krylov, goes_on_from_the_guess_and_does_nothing_where_nothing_is_to_be
   EXPECT_EQ(nothing.true_relative_residual, 0);
 }
 
+/// Each iteration is told once, with the residual that the history keeps, and the limit is reached exactly.
+TEST_P(mp_krylov, every_iteration_is_told) {
+  const csr A = laplacian(10);
+  const auto b = mp_numbers(131).vector(100, 212, 5);
+  for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
+    std::vector<double> told;
+    krylov_options options;
+    options.tolerance = 1e-40;
+    options.keep_history = true;
+    options.reference_norm = 8;
+    options.progress = [&](index_t iterations, double residual) {
+      told.push_back(residual);
+      EXPECT_EQ(iterations, static_cast<index_t>(told.size()));
+    };
+    for (const index_t most : {5, 1000}) {
+      told.clear();
+      options.max_iterations = most;
+      const auto its = solve_by(solve, ctx, A, none, b, options).report;
+      EXPECT_EQ(its.reason, most == 5 ? stop_reason::iteration_limit : stop_reason::converged);
+      if (most == 5) {
+        EXPECT_EQ(its.iterations, 5);
+      }
+      ASSERT_EQ(its.history.size(), told.size() + 1);
+      EXPECT_EQ(static_cast<std::size_t>(its.iterations), told.size());
+      for (std::size_t k = 0; k < told.size(); ++k) EXPECT_EQ(its.history[k + 1], told[k]);
+      EXPECT_EQ(its.relative_residual, its.history.back());
+      EXPECT_GT(its.seconds, 0);
+    }
+    // The true one is that of b, whatever the tolerance refers to.
+    options.reference_norm = 0;
+    options.max_iterations = 0;
+    EXPECT_NEAR(solve_by(solve, ctx, A, none, b, options).report.true_relative_residual, 1, 1e-12);
+    options.reference_norm = 1e9;
+    options.tolerance = 0.5;
+    EXPECT_NEAR(solve_by(solve, ctx, A, none, b, options).report.true_relative_residual, 1, 1e-12);
+  }
+}
+
 /// The first step of CG takes the residual from about 1 to 14.
 TEST_P(mp_krylov, what_does_not_converge_ends_with_the_best_x) {
   const csr A{2, 2, {0, 1, 2}, {0, 1}, {1, 1000}, residua::matrix_kind::symmetric};
