@@ -79,5 +79,89 @@ TEST(mp_reports, tell_of_the_largest_product) {
   });
 }
 
+constexpr index_t order = 4;
+constexpr int bits = 128;
+
+residua::mp_matrix multiple_of_identity(const residua::context& ctx, double value) {
+  std::vector<mp> all(static_cast<std::size_t>(order * order), mp(bits));
+  for (index_t i = 0; i < order; ++i) all[static_cast<std::size_t>(i * (order + 1))] = mp(value, bits);
+  return {ctx, order, order, all, bits};
+}
+
+/// Calls expect(name, report, bound of values) for spectra of a multiple of the identity.
+template <class Expectation>
+void of_spectra(double value, const Expectation& expect) {
+  const auto ctx = residua::context::cpu(1);
+  residua::mp_array w(ctx, order, bits);
+  residua::mp_matrix X(ctx, order, order, bits), Y(ctx, order, order, bits), Z(ctx, order, order, bits),
+      U(ctx, order, order, bits), zeros(ctx, order, order, bits);
+  auto A = multiple_of_identity(ctx, value);
+  const auto eigen = residua::syevd(ctx, uplo::lower, A, w);
+  expect("syevd", eigen, eigen.eigenvalue_error);
+  A = multiple_of_identity(ctx, value);
+  residua::mp_matrix Im(ctx, order, order, bits);
+  const auto hermitian = residua::heevd(ctx, uplo::lower, A, Im, w);
+  expect("heevd", hermitian, hermitian.eigenvalue_error);
+  A = multiple_of_identity(ctx, value);
+  const auto singular = residua::gesvd(ctx, A, w, X, Y);
+  expect("gesvd", singular, singular.singular_value_error);
+  const auto complex_singular = residua::gesvd(ctx, A, zeros, w, X, Y, Z, U);
+  expect("gesvd of complex numbers", complex_singular, complex_singular.singular_value_error);
+}
+
+/// 64 bits more than the elements have: a rounding of products there, relative to |A|_F = 6, and 16 of those
+/// of X^T X; Weyl's bound is that, and twice what the vectors lack of being orthonormal times 3.
+TEST(mp_reports, have_the_bounds_of_roundings) {
+  of_spectra(3, [](const char* name, const auto& report, const mp& error) {
+    SCOPED_TRACE(name);
+    const double least = 0x1p-192, residual = report.residual.to_double(),
+                 orthogonality = report.orthogonality.to_double();
+    EXPECT_EQ(report.info, 0);
+    EXPECT_GE(residual, 8 * least);
+    EXPECT_GE(orthogonality, 16 * least);
+    EXPECT_LE(std::max(residual, orthogonality), 0x1p-122);
+    const double known = 6 * orthogonality + 6 * residual;
+    EXPECT_GE(error.to_double(), known);
+    EXPECT_LE(error.to_double(), known * (1 + 0x1p-16));
+  });
+}
+
+TEST(mp_reports, of_zeros_have_no_errors) {
+  of_spectra(0, [](const char* name, const auto& report, const mp& error) {
+    SCOPED_TRACE(name);
+    EXPECT_EQ(report.info, 0);
+    EXPECT_EQ(report.refinements, 0);
+    EXPECT_TRUE(report.residual.is_zero() && report.orthogonality.is_zero() && error.is_zero());
+    EXPECT_EQ(report.products.used, residua::engine::native);
+  });
+}
+
+void expect_report_of_geev(const residua::mp_geev_report& report, bool is_zero) {
+  EXPECT_EQ(report.info, 0);
+  EXPECT_NEAR(report.condition.to_double(), order, 1e-5);
+  for (const auto* bound : {&report.residual, &report.left_residual, &report.eigenvalue_error}) {
+    EXPECT_EQ(bound->is_zero(), is_zero);
+    EXPECT_LE(bound->to_double(), 0x1p-122);
+    if (!is_zero) {
+      EXPECT_GE(bound->to_double(), 16 * 0x1p-192);
+    }
+  }
+}
+
+/// Eight roundings of A X and what it is reduced by, times the root of the order.
+TEST(mp_reports, of_general_spectra_have_the_bounds_of_roundings) {
+  const auto ctx = residua::context::cpu(1);
+  residua::mp_array wr(ctx, order, bits), wi(ctx, order, bits);
+  residua::mp_matrix X(ctx, order, order, bits), Y(ctx, order, order, bits), U(ctx, order, order, bits),
+      V(ctx, order, order, bits), zeros(ctx, order, order, bits);
+  for (const double value : {0.0, 3.0}) {
+    const auto A = multiple_of_identity(ctx, value);
+    expect_report_of_geev(residua::geev(ctx, A, wr, wi, Y, X), value == 0);
+    for (const mp& w : wr.to_host(ctx)) EXPECT_EQ(w, mp(value, bits));
+    expect_report_of_geev(residua::geev(ctx, A, zeros, wr, wi, Y, V, X, U), value == 0);
+    for (const mp& w : wr.to_host(ctx)) EXPECT_EQ(w, mp(value, bits));
+  }
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -1,5 +1,6 @@
 // Products with prepared matrices: the bits of gemm by residues at the same accuracy, any number of times,
 // and misuse.
+#include "base/workspace.hpp"
 #include "blas/matrices.hpp"
 #include "residua/blas/level3/prepared_matrix.hpp"
 #include "residue/floats/plan.hpp"
@@ -101,44 +102,35 @@ TEST_P(prepared_products, have_the_bits_of_others_by_residues) {
   expect_as_unprepared<residua::dit>(op::none, op::none);
 }
 
-/// The least limit of workspace within which `product` is by residues; there is room beyond that.
-template <class Product>
-std::size_t least_limit(const Product& product) {
-  std::size_t too_low = 0, enough = std::size_t{1} << 28;
-  EXPECT_EQ(product(enough), engine::residue);
-  while (enough - too_low > 4096) {
-    const std::size_t middle = (too_low + enough) / 2;
-    (product(middle) == engine::residue ? enough : too_low) = middle;
-  }
-  return enough;
-}
-
-/// What has been prepared is not counted again, be it the larger operand or the smaller one.
-TEST_P(prepared_products, need_workspace_for_the_other_operand_alone) {
-  constexpr index_t m = 500, n = 3, k = 40;
-  const padded<dd> A(ctx, drawn<dd>(random, m * k), m, k, 0), B(ctx, drawn<dd>(random, k * n), k, n, 0);
-  const padded<dd> C(ctx, std::vector<dd>(static_cast<std::size_t>(m * n)), m, n, 0);
-  const residua::prepare_options scheme{0, 40};
-  const prepared_matrix<dd> left(ctx, side::left, op::none, A, scheme),
-      right(ctx, side::right, op::none, B, scheme);
-  const auto with_limit = [](std::size_t limit) { return residua::gemm_options{engine::automatic, limit}; };
-  const auto engine_of = [](const auto& call) {
-    try {
-      return call().used;
-    } catch (const residua::error&) {
-      return engine::native;
+/// With a thread a tile, whose sums are more than those of a panel: whichever operand has been prepared.
+TEST_P(prepared_products, keep_to_the_limit_of_workspace) {
+  if (ctx.kind() != residua::backend::cpu || ctx.isa() == residua::instruction_set::baseline) return;
+  for (const auto& [m, n] : {std::pair<index_t, index_t>{1500, 8}, {8, 1500}}) {
+    constexpr index_t k = 40;
+    const padded<dd> A(ctx, drawn<dd>(random, m * k), m, k, 0), B(ctx, drawn<dd>(random, k * n), k, n, 0);
+    const padded<dd> C(ctx, std::vector<dd>(static_cast<std::size_t>(m * n)), m, n, 0);
+    const residua::prepare_options scheme{0, 40};
+    const prepared_matrix<dd> left(ctx, side::left, op::none, A, scheme),
+        right(ctx, side::right, op::none, B, scheme);
+    for (std::size_t limit = 1 << 15; limit < std::size_t{1} << 23; limit = limit * 3 / 2) {
+      const residua::gemm_options options{engine::automatic, limit};
+      const auto expect_within = [&](const auto& multiply) {
+        const auto several = residua::context::cpu(8, ctx.isa());
+        try {
+          multiply(several);
+        } catch (const residua::error&) {
+          return;  // below the least that it takes
+        }
+        EXPECT_LE(several.workspace_bytes(), residua::frame_bytes(limit)) << m << " x " << n;
+      };
+      expect_within([&](const auto& several) {
+        residua::gemm(several, op::none, dd(1.0), left, B, dd(0.0), C.view(), options);
+      });
+      expect_within([&](const auto& several) {
+        residua::gemm(several, op::none, dd(1.0), A, right, dd(0.0), C.view(), options);
+      });
     }
-  };
-  const std::size_t of_right = least_limit([&](std::size_t limit) {
-    return engine_of(
-        [&] { return residua::gemm(ctx, op::none, dd(1.0), left, B, dd(0.0), C.view(), with_limit(limit)); });
-  });
-  const std::size_t of_left = least_limit([&](std::size_t limit) {
-    return engine_of([&] {
-      return residua::gemm(ctx, op::none, dd(1.0), A, right, dd(0.0), C.view(), with_limit(limit));
-    });
-  });
-  EXPECT_LE(of_right, of_left);
+  }
 }
 
 TEST_P(prepared_products, multiply_nothing_as_blas_does) {
