@@ -65,8 +65,8 @@ TEST_P(refinement_reports, have_bounds_no_less_than_roundings) {
   });
 }
 
-/// The condition number of Hilbert's matrix of order 14 is 10^20: double's factors are not trusted, with which
-/// refinement is not even tried, and dd's are.
+/// The condition number of Hilbert's matrix of order 14 is 10^20: double's factors are not trusted, and
+/// refinement with them is not even tried; dd's are.
 TEST_P(refinement_reports, keep_the_attempts_before) {
   const auto A = integer_hilbert<dd>(14);
   const auto its = run(ctx, A, vector_of<dd>(data::uniform, 14, 503)).report;
