@@ -1,5 +1,5 @@
-// That what queries of workspace say suffices, for high and wide matrices, of either engine and of any bits, and
-// which sizes they do not take.
+// That what queries of workspace say suffices, for high and wide matrices, of either engine and of any bits,
+// and which sizes they do not take.
 #include "base/workspace.hpp"
 #include "blas/matrices.hpp"
 #include "blas/operands.hpp"

@@ -1,4 +1,5 @@
-// The errors that a measured residual stands for, what suffices of them, and bounds by estimates of an inverse.
+// The errors that a measured residual stands for, what suffices of them, and bounds by estimates of an
+// inverse.
 #include <gtest/gtest.h>
 
 #include "lapack/geev/complex_column.hpp"

@@ -105,8 +105,8 @@ TEST_P(prepared_products, have_the_bits_of_others_by_residues) {
 /// With a thread a tile, whose sums are more than those of a panel: whichever operand has been prepared.
 TEST_P(prepared_products, keep_to_the_limit_of_workspace) {
   if (ctx.kind() != residua::backend::cpu || ctx.isa() == residua::instruction_set::baseline) return;
-  for (const auto& [m, n] : {std::pair<index_t, index_t>{1500, 8}, {8, 1500}}) {
-    constexpr index_t k = 40;
+  for (const bool is_high : {true, false}) {
+    const index_t m = is_high ? 1500 : 8, n = is_high ? 8 : 1500, k = 40;
     const padded<dd> A(ctx, drawn<dd>(random, m * k), m, k, 0), B(ctx, drawn<dd>(random, k * n), k, n, 0);
     const padded<dd> C(ctx, std::vector<dd>(static_cast<std::size_t>(m * n)), m, n, 0);
     const residua::prepare_options scheme{0, 40};
