@@ -100,6 +100,48 @@ TEST_P(mp_gemv, bits_are_the_references) {
   }
 }
 
+/// As many products as a GPU sums by digits: of one size; and rows that it leaves to other sums, of any size,
+/// of zeros, infinite, that cancel altogether, and half way between two numbers.
+TEST_P(mp_gemv, large_products_have_the_references_bits) {
+  const auto reference = residua::context::reference();
+  const bool is_gpu = ctx.kind() == residua::backend::cuda;
+  for (const int bits : {106, 150, 212, 300, 384, 424, 448}) {
+    const index_t count = is_gpu ? 1030 : 45, terms = !is_gpu ? 53 : bits > 256 ? 1021 : 2011;
+    mp_numbers numbers(static_cast<unsigned>(bits));
+    const auto near = numbers.vector(997, bits, 3), far = numbers.vector(997, bits, 300);
+    const auto any = [&](const std::vector<mp>& pool) { return pool[numbers.random()() % pool.size()]; };
+    auto x = numbers.vector(terms, bits, 3), y = numbers.vector(count, bits, 3);
+    x[0] = x[1] = mp(1.0, bits);
+    for (std::size_t k = 2; k + 1 < x.size(); k += 8) x[k + 1] = -x[k];
+    for (std::size_t k = 4; k < x.size(); k += 16) x[k] = mp(bits);
+    mp_elements A(count, terms, bits);
+    for (index_t k = 0; k < terms; ++k) {
+      for (index_t i = 0; i < count; ++i) A(i, k) = any(i % 32 == 1 ? far : near);
+      A(2, k) = A(5, k) = A(6, k) = mp(bits);
+      A(3, k) = mp(static_cast<double>(k % 7), bits);
+      if (k > 2 && k % 8 == 3) A(5, k) = A(5, k - 1) = any(near);
+    }
+    A(4, 40) = mp(HUGE_VAL, bits);
+    A(6, 0) = mp(1.0, bits);
+    A(6, 1) = power(-bits, bits);
+    const auto T = transposed(A);
+    for (int turn = 0; turn < 3; ++turn) {
+      if (turn == 2) x = numbers.vector(terms, bits, 300);
+      const mp alpha = turn == 0 ? mp(1.0, bits) : numbers.draw(bits, 1), beta = turn == 0 ? mp(bits) : alpha;
+      const op op_a = turn == 1 ? op::transpose : op::none;
+      const mp_elements& stored = turn == 1 ? T : A;
+      const auto product = [&](const residua::context& its_context) {
+        const residua::mp_matrix of_A(its_context, stored.rows, stored.columns, stored.values, bits);
+        const residua::mp_array of_x(its_context, x, bits);
+        residua::mp_array of_y(its_context, y, bits);
+        gemv(its_context, op_a, alpha, of_A, of_x, beta, of_y);
+        return of_y.to_host(its_context);
+      };
+      expect_same_numbers(product(ctx), product(reference));
+    }
+  }
+}
+
 TEST_P(mp_gemv, long_sums_keep_their_carries) {
   const int bits = 768;  // whose sums end where a limb of 52 bits does
   const index_t rows = 17, columns = 2'100;

@@ -5,9 +5,11 @@
 
 #include "base/workspace.hpp"
 #include "gpu/arrival.cuh"
+#include "gpu/cooperative_launch.hpp"
 #include "gpu/launch.hpp"
 #include "mp/flags_cuda.hpp"
 #include "mp/length.hpp"
+#include "mp/sums/digit_sums.cuh"
 #include "mp/sums/long_sums_cuda.hpp"
 #include "mp/sums/sums_grid.cuh"
 
@@ -119,11 +121,16 @@ __device__ void merge_in_block(register_sum<n>& sum, const sums_grid& grid, word
   }
 }
 
-/// Outputs that become numbers where they are summed.
+/// Outputs that become numbers where they are summed: all, or those that are open.
 template <class Length>
 struct finished_outputs {
   sums_result<Length> result;
   unsigned* met;
+  const unsigned char* is_open = nullptr;
+
+  [[nodiscard]] __device__ bool has(index_t output) const {
+    return is_open == nullptr || is_open[output] != 0;
+  }
 
   template <int n>
   __device__ __noinline__ void take(index_t output, const word* words, int skipped,
@@ -149,6 +156,8 @@ static_assert(sizeof(sum_for_host) <= detail::cuda_state::host_sums_bytes);
 struct output_for_host {
   sum_for_host* sum;
 
+  [[nodiscard]] __device__ bool has(index_t) const { return true; }
+
   template <int n>
   __device__ void take(index_t, const word* words, int skipped, const term_range& range) const {
     for (int k = 0; k + skipped < n + 2; ++k) sum->words[k] = words[k + skipped];
@@ -173,6 +182,7 @@ __global__ void __launch_bounds__(block_threads)
   ranges.merge(grid, mine);
   if (grid.member(threadIdx.x) == 0 && output < s.count)
     partial[grid.part() * s.count + output] = ranges.codes[grid.place(threadIdx.x)];
+  cudaGridDependencySynchronize();  // of a kernel beside it, which has ended when this one has
 }
 
 /// The ranges of a block's outputs, from those of the parts of their terms.
@@ -203,13 +213,15 @@ __global__ void __launch_bounds__(block_threads, blocks_together<n>)
   __shared__ shared_ranges ranges;
   __shared__ word shared[n + 2][block_threads];
   cudaGridDependencySynchronize();
-  collect_ranges(ranges, grid, s.count, ranges_of_parts, range_parts);
   const index_t output = grid.output();
   const int place = grid.place(threadIdx.x), skipped = n - length;
-  const bool is_first = grid.member(threadIdx.x) == 0 && output < s.count;
+  const bool is_summed = output < s.count && outputs.has(output),
+             is_first = grid.member(threadIdx.x) == 0 && is_summed;
+  if (__syncthreads_or(is_summed ? 1 : 0) == 0) return;  // as do all blocks with these outputs
+  collect_ranges(ranges, grid, s.count, ranges_of_parts, range_parts);
   const term_range range = ranges.codes[place].range();
   register_sum<n> sum = {};
-  if (output < s.count && !range.is_special())
+  if (is_summed && !range.is_special())
     add_terms_of_thread<n>(sum, length, range.largest, s, output, grid.terms_of_thread());
   merge_in_block<n>(sum, grid, shared);
   if (grid.parts > 1) {
@@ -256,8 +268,102 @@ void launch_in_registers(const context& ctx, const sums_problem& s, Length lengt
                    sums, cuda.arrivals);
 }
 
+/// Whether sums by digits take less time: where there are as many products as pay for what they take
+/// besides. Of numbers of one word or two there never are, of others from orders of some 1000 and 1400 on
+/// (H200). A block looks for the largest exponent of the whole vector, and places of elements are counted in
+/// 32 bits.
+template <int n>
+bool are_for_digits(const sums_problem& s) {
+  constexpr index_t fewest = 64, most_terms = 1 << 14, fewest_products = n > 4 ? 1'000'000 : 2'000'000,
+                    most_places = index_t{1} << 32;
+  return !s.is_of_magnitudes() && s.a_step > 0 && s.a.step > 0 && s.count >= fewest && s.terms >= fewest &&
+         s.terms <= most_terms && s.count * s.terms >= fewest_products &&
+         (s.count + block_threads) * s.a_step + s.terms * s.a.step < most_places;
+}
+
+/// Sums by digits; what is open then is left.
+template <int n, int ways>
+class sums_by_digits {
+ public:
+  using result_of = sums_result<words::fixed_length<n>>;
+
+  sums_by_digits(const context& ctx, const sums_problem& s, const result_of& result, unsigned* met)
+      : guard_(ctx.cuda_resources().device),
+        of_headers_(
+            s, ctx.cuda_resources().multiprocessors * resident_blocks(range_kernel, ctx.cuda_resources())),
+        grid_(s, 2 * ctx.cuda_resources().multiprocessors),
+        frame_(ctx, "mp sums", places(s, nullptr)) {
+    auto& cuda = ctx.cuda_resources();
+    const auto blocks_for = [](index_t items) {
+      return static_cast<unsigned>(ceil_div<index_t>(items, block_threads));
+    };
+    (void)places(s, &frame_);
+    space_.range_parts = of_headers_.parts;
+    space_.parts = grid_.parts;
+    space_.plane = grid_.padded_count();
+    space_.headroom = digit_sums<n>::headroom(result.p.bits);
+    factor_digits_kernel<n><<<blocks_for(std::max(s.terms, s.count)), block_threads, 0, cuda.stream>>>(
+        s.b, s.terms, s.count, space_);
+    RESIDUA_CUDA_CHECK(cudaGetLastError());
+    launch_dependent(range_kernel, of_headers_.blocks(), cuda.stream, s, of_headers_, ranges_);
+    const auto kernel = digit_sums_kernel<n, ways>;
+    (void)most_shared_bytes(kernel, cuda);  // asks for them
+    kernel<<<static_cast<unsigned>(grid_.blocks()), block_threads, digit_sums<n>::shared_bytes(grid_),
+             cuda.stream>>>(s, grid_, space_);
+    RESIDUA_CUDA_CHECK(cudaGetLastError());
+    launch_dependent(digit_finish_kernel<n>, static_cast<int>(ceil_div<index_t>(s.count, warp_threads)),
+                     cuda.stream, s, space_, result, met);
+  }
+  [[nodiscard]] const unsigned char* open() const { return space_.is_open; }
+
+ private:
+  /// The bytes of all places, which are set where there is a frame.
+  std::size_t places(const sums_problem& s, const workspace_frame* frame) {
+    std::size_t taken = 0;
+    const auto take = [&]<class T>(T*& place, index_t count) {
+      if (frame != nullptr) place = reinterpret_cast<T*>(static_cast<std::byte*>(frame->data()) + taken);
+      taken += frame_bytes(static_cast<std::size_t>(count) * sizeof(T));
+    };
+    take(ranges_, static_cast<index_t>(of_headers_.partials(s)));
+    take(space_.factors, s.terms * digit_sums<n>::factor_halves);
+    take(space_.largest, 1);
+    take(space_.sums, grid_.padded_count() * grid_.parts * digit_sums<n>::columns);
+    take(space_.is_open, s.count);
+    space_.ranges = ranges_;
+    return taken;
+  }
+
+  detail::device_guard guard_;
+  sums_grid of_headers_;
+  digit_grid<ways> grid_;
+  range_code* ranges_ = nullptr;
+  digit_space space_ = {};
+  workspace_frame frame_;
+};
+
+template <int n, int ways>
+unsigned run_by_digits(const context& ctx, const sums_problem& s,
+                       const sums_result<words::fixed_length<n>>& result) {
+  const met_flags met(ctx);
+  const sums_by_digits<n, ways> sums(ctx, s, result, met.device());
+  if ((met.value() & outputs_are_open) == 0) return nothing;
+  met.clear();
+  launch_in_registers<n>(ctx, s, result.p.words,
+                         finished_outputs<words::fixed_length<n>>{result, met.device(), sums.open()});
+  return met.value();
+}
+
 template <int n, class Length>
 unsigned run_in_registers(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
+  constexpr int most_words = 7;  // of which products' digits are at most 64 a column
+  if constexpr (n > 2 && n <= most_words) {
+    if (are_for_digits<n>(s) && !result.is_root) {
+      // Rows of seven words that are neighbours are read fastest by the most warps (H200).
+      constexpr int ways = 4, of_neighbours = n == most_words ? 8 : ways;
+      if (s.a_step == 1) return run_by_digits<n, of_neighbours>(ctx, s, result);
+      return run_by_digits<n, ways>(ctx, s, result);
+    }
+  }
   const met_flags met(ctx);
   launch_in_registers<n>(ctx, s, result.p.words, finished_outputs<Length>{result, met.device()});
   return met.value();
