@@ -208,7 +208,14 @@ TEST_P(gemm_batched, rejects_what_does_not_fit) {
                   [&] { run_with(a, b.block(0, 0, k - 1, n), one, one, {}); });
   residua::product_options inaccurate{residua::engine::residue};
   inaccurate.accuracy_bits = 1;
-  expect_rejected({"gemm_strided:", "accuracy_bits"}, [&] { run_with(a, b, one, one, inaccurate); });
+  for (const auto chosen : {residua::engine::residue, residua::engine::native}) {
+    inaccurate.engine = chosen;
+    expect_rejected({"gemm_strided:", "accuracy_bits"}, [&] { run_with(a, b, one, one, inaccurate); });
+    expect_rejected({"gemm_strided:", "accuracy_bits"}, [&] {
+      residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, one, a, A.stride(), b, B.stride(), one,
+                                        C.first(), C.stride(), 0, inaccurate);
+    });
+  }
   const auto dense_view = [](const residua::matrix_view<const dd>& v) {
     return residua::matrix_view<const dd>(v.data(), v.rows(), v.columns(), v.rows() - 1, v.memory());
   };

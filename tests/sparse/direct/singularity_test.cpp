@@ -335,10 +335,15 @@ TEST(singularity, is_proved_behind_null_vectors_that_prove_nothing) {
   expect_null_vector(A, found.null_vector, found.side);
 }
 
-/// Nor is it lost where a later one proves nothing: rows that meet no others come first.
+/// Nor is it lost where a later one proves nothing: the block comes first here.
 TEST(singularity, stays_proved) {
   const csr A = sparse_of(cycles(2, {{1, 1}, {1, 1}}));
-  const auto found = prove_singular(view_of(A), ample);
+  const residua::sparse::compact_matrix compact(view_of(A));
+  const auto match = residua::sparse::maximum_product_matching(compact.view());
+  std::vector<sparse_index> elimination(static_cast<std::size_t>(A.rows));
+  for (sparse_index k = 0; k < static_cast<sparse_index>(A.rows); ++k)
+    elimination[k] = static_cast<sparse_index>(A.rows) - 1 - k;
+  const auto found = prove_singular(view_of(A), match, elimination, ample);
   ASSERT_TRUE(found.is_proved);
   EXPECT_EQ(found.side, null_side::right);
   expect_null_vector(A, found.null_vector, found.side);
