@@ -7,6 +7,7 @@
 #include <cuda_runtime.h>
 
 #include <cstddef>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
@@ -16,14 +17,18 @@ namespace residua::detail {
 
 struct cuda_state;
 
-/// The blocks of one GPU. They are taken and given back in the order of a stream of the pool's own: a block
-/// that is given back waits there for all that was submitted to the device's contexts until then, and a
-/// context that takes one waits for that stream. So a block is never handed on while it is in use by work of
-/// any of Residua's contexts; work on other streams has to have ended before its memory is given back.
+/// The blocks of one GPU. They are taken and freed in the order of a stream of the pool's own, for which a
+/// context that takes one waits. A block that is given back is not freed before all has ended that was
+/// submitted to the device's contexts until then: short ones when somebody asks for memory and it has ended,
+/// so that contexts do not wait for each other's work; where these are many, or long, the stream waits for
+/// that work. So a block is never handed on while it is in use by work of any of Residua's contexts; work on
+/// other streams has to have ended before its memory is given back.
 class device_pool {
  public:
   /// What of the device's memory blocks that nobody has may keep from others.
   static constexpr double most_kept = 0.25;
+  /// How many blocks, and bytes of them, are left until their use has ended.
+  static constexpr std::size_t most_in_use = 64, most_bytes_in_use = std::size_t{64} << 20;
 
   explicit device_pool(int device);
   device_pool(const device_pool&) = delete;
@@ -40,13 +45,27 @@ class device_pool {
   void share_with(int device);
 
  private:
-  void wait_for(cudaStream_t stream);
+  /// A block that was given back, and the ends of what may use it.
+  struct used_block {
+    void* data;
+    std::size_t bytes;
+    std::vector<cudaEvent_t> ends;
+  };
+
+  [[nodiscard]] cudaEvent_t end_of(cudaStream_t stream);
+  [[nodiscard]] void* allocate(std::size_t bytes);
+  void free_ended();
+  void free_until(std::size_t blocks, std::size_t bytes);
+  void free_first();
 
   int device_;
   cudaMemPool_t pool_ = nullptr;
   cudaStream_t stream_ = nullptr;
-  cudaEvent_t event_ = nullptr;
   std::vector<const cuda_state*> users_;
+  std::unordered_map<void*, std::size_t> bytes_of_;  // of blocks that somebody has
+  std::deque<used_block> used_;
+  std::size_t used_bytes_ = 0;
+  std::vector<cudaEvent_t> spare_events_;
 };
 
 /// The pools of all GPUs that contexts use. They last as long as the process, since blocks may outlive

@@ -24,6 +24,28 @@ cudaMemPoolProps blocks_of(int device) {
   return facts;
 }
 
+/// A capture of the calling thread's is not to end because it asks whether other work has ended.
+class asking_in_captures {
+ public:
+  asking_in_captures() { RESIDUA_CUDA_CHECK(cudaThreadExchangeStreamCaptureMode(&mode_)); }
+  ~asking_in_captures() { (void)cudaThreadExchangeStreamCaptureMode(&mode_); }
+  asking_in_captures(const asking_in_captures&) = delete;
+  asking_in_captures& operator=(const asking_in_captures&) = delete;
+
+ private:
+  cudaStreamCaptureMode mode_ = cudaStreamCaptureModeRelaxed;
+};
+
+bool has_ended(cudaEvent_t end) {
+  const auto status = cudaEventQuery(end);
+  if (status == cudaErrorNotReady) {
+    (void)cudaGetLastError();
+    return false;
+  }
+  RESIDUA_CUDA_CHECK(status);
+  return true;
+}
+
 }  // namespace
 
 device_pool::device_pool(int device) : device_(device) {
@@ -33,46 +55,90 @@ device_pool::device_pool(int device) : device_(device) {
   RESIDUA_CUDA_CHECK(cudaMemPoolCreate(&pool_, &facts));
   RESIDUA_CUDA_CHECK(cudaMemPoolSetAttribute(pool_, cudaMemPoolAttrReleaseThreshold, &kept));
   RESIDUA_CUDA_CHECK(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking));
-  RESIDUA_CUDA_CHECK(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming));
 }
 
-void device_pool::wait_for(cudaStream_t stream) {
-  RESIDUA_CUDA_CHECK(cudaEventRecord(event_, stream));
-  RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream_, event_));
+/// The end of what has been submitted to a stream.
+cudaEvent_t device_pool::end_of(cudaStream_t stream) {
+  cudaEvent_t end = nullptr;
+  if (spare_events_.empty()) {
+    RESIDUA_CUDA_CHECK(cudaEventCreateWithFlags(&end, cudaEventDisableTiming));
+  } else {
+    end = spare_events_.back();
+    spare_events_.pop_back();
+  }
+  RESIDUA_CUDA_CHECK(cudaEventRecord(end, stream));
+  return end;
+}
+
+void device_pool::free_first() {
+  auto& block = used_.front();
+  RESIDUA_CUDA_CHECK(cudaFreeAsync(block.data, stream_));
+  spare_events_.insert(spare_events_.end(), block.ends.begin(), block.ends.end());
+  used_bytes_ -= block.bytes;
+  used_.pop_front();
+}
+/// The blocks, in the order in which they were given back, whose use has ended.
+void device_pool::free_ended() {
+  const asking_in_captures asking;
+  while (!used_.empty() && std::all_of(used_.front().ends.begin(), used_.front().ends.end(), has_ended))
+    free_first();
+}
+/// The first ones, behind their use, until so many are left.
+void device_pool::free_until(std::size_t blocks, std::size_t bytes) {
+  while (used_.size() > blocks || used_bytes_ > bytes) {
+    for (const auto end : used_.front().ends) RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream_, end));
+    free_first();
+  }
 }
 
 void device_pool::leave(const cuda_state& user) {
   const device_guard guard(device_);
   users_.erase(std::remove(users_.begin(), users_.end(), &user), users_.end());
-  if (!is_capturing(user)) wait_for(user.stream);
+  if (is_capturing(user)) return;
+  const cudaEvent_t end = end_of(user.stream);
+  RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream_, end));
+  spare_events_.push_back(end);
+}
+
+/// Null where the driver gives none.
+void* device_pool::allocate(std::size_t bytes) {
+  void* data = nullptr;
+  if (cudaMallocFromPoolAsync(&data, bytes, pool_, stream_) == cudaSuccess) return data;
+  (void)cudaGetLastError();
+  return nullptr;
 }
 
 void* device_pool::take(const cuda_state& user, std::size_t bytes) {
   const device_guard guard(device_);
-  void* data = nullptr;
-  if (cudaMallocFromPoolAsync(&data, bytes, pool_, stream_) != cudaSuccess) {
-    (void)cudaGetLastError();
+  free_ended();
+  void* data = allocate(bytes);
+  if (data == nullptr) {
     trim();
-    if (cudaMallocFromPoolAsync(&data, bytes, pool_, stream_) != cudaSuccess) {
-      (void)cudaGetLastError();
-      return nullptr;
-    }
+    data = allocate(bytes);
   }
-  RESIDUA_CUDA_CHECK(cudaEventRecord(event_, stream_));
-  RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(user.stream, event_));
+  if (data == nullptr) return nullptr;
+  bytes_of_[data] = bytes;
+  const cudaEvent_t taken = end_of(stream_);
+  RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(user.stream, taken));
+  spare_events_.push_back(taken);
   return data;
 }
 
 void device_pool::give_back(void* data) {
   const device_guard guard(device_);
+  used_block block{data, bytes_of_.extract(data).mapped(), {}};
   for (const auto* user : users_) {
-    if (!is_capturing(*user)) wait_for(user->stream);
+    if (!is_capturing(*user)) block.ends.push_back(end_of(user->stream));
   }
-  RESIDUA_CUDA_CHECK(cudaFreeAsync(data, stream_));
+  used_bytes_ += block.bytes;
+  used_.push_back(std::move(block));
+  if (used_.size() > most_in_use || used_bytes_ > most_bytes_in_use)
+    free_until(most_in_use / 2, most_bytes_in_use / 2);
 }
 
 void device_pool::trim() {
   const device_guard guard(device_);
+  free_until(0, 0);
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(stream_));
   RESIDUA_CUDA_CHECK(cudaMemPoolTrimTo(pool_, 0));
 }

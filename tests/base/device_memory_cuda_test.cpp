@@ -1,8 +1,10 @@
 // Memory of a GPU that is handed on from block to block.
 #include <gtest/gtest.h>
 
+#include <thread>
 #include <vector>
 
+#include "base/cuda_state.hpp"
 #include "base/device_memory.hpp"
 #include "rejection.hpp"
 #include "residua/blas/level1/axpy.hpp"
@@ -73,6 +75,53 @@ TEST_F(device_memory, cuda_hands_no_block_on_that_is_in_use) {
       y(other, std::vector<double>(static_cast<std::size_t>(n * n), 7.0));
   const auto result = C.to_host(ctx);
   for (const double c : result) ASSERT_EQ(c, 20.0 * n);
+}
+
+/// A context that gives back a short block has much to do; another one that asks for as short a block has it
+/// before that has ended.
+TEST_F(device_memory, cuda_contexts_do_not_wait_for_each_other) {
+  const auto busy = context::cuda(), other = context::cuda();
+  constexpr index_t n = 3000;
+  const residua::matrix<double> A(busy, n, n, std::vector<double>(static_cast<std::size_t>(n * n), 1.0));
+  residua::matrix<double> C(busy, n, n);
+  { const array<double> warm_up(other, std::vector<double>(1000, 2.0)); }
+  const auto product = [&] { residua::gemm(busy, op::none, op::none, 1.0, A, A, 1.0, C); };
+  product();
+  busy.synchronize();
+  for (int k = 0; k < 40; ++k) {
+    const array<double> given_back(busy, 1000);
+    product();
+  }
+  const array<double> x(other, std::vector<double>(1000, 7.0));
+  EXPECT_EQ(x.to_host(other), std::vector<double>(1000, 7.0));
+  EXPECT_EQ(cudaStreamQuery(busy.cuda_resources().stream), cudaErrorNotReady);
+  (void)cudaGetLastError();
+  const auto result = C.to_host(busy);
+  for (const double c : result) ASSERT_EQ(c, 41.0 * n);
+}
+
+/// Threads with a context each take and give back short blocks and long ones, and nobody writes another's.
+TEST_F(device_memory, cuda_blocks_of_threads_are_their_own) {
+  const auto run = [](int thread, int& wrong) {
+    const auto ctx = context::cuda();
+    for (int round = 0; round < 100; ++round) {
+      const index_t n = round % 10 == 9 ? index_t{1} << 24 : 1000 + 37 * (round % 7);
+      const double value = 1000.0 * thread + round;
+      array<double> x(ctx, std::vector<double>(static_cast<std::size_t>(n), value)), y(ctx, n);
+      for (int k = 0; k < 3; ++k) residua::axpy(ctx, 2.0, x, y);
+      const array<double> between(ctx, n);
+      residua::axpy(ctx, 1.0, between, y);
+      const auto result = y.to_host(ctx);
+      for (const double element : result) wrong += element != 6 * value;
+    }
+  };
+  int wrong[3] = {};
+  {
+    std::vector<std::jthread> threads;
+    for (int thread = 0; thread < 3; ++thread)
+      threads.emplace_back([&run, &wrong, thread] { run(thread, wrong[thread]); });
+  }
+  EXPECT_EQ(wrong[0] + wrong[1] + wrong[2], 0);
 }
 
 TEST_F(device_memory, cuda_blocks_may_outlive_their_context) {
