@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
+#include <future>
 
 #include "lapack/look_ahead.hpp"
 #include "lapack/refinement/factor_choice.hpp"
@@ -69,8 +71,9 @@ void solve_by_gmres(const dense_system<TA, T>& s, dense_factors<F> factors, bool
   attempt.reason += " does not converge, or cannot be trusted: the condition number is too large";
 }
 
-/// The condition number by factors. On a GPU the solution and what bounds its error begin meanwhile, each on
-/// a stream of its own; that is seldom in vain, and all three are chains of short kernels.
+/// The condition number by factors. On a GPU the solution begins at the same time and, as soon as there is one,
+/// what bounds its error, each on a stream of its own; that is seldom in vain, and all three are chains of
+/// short kernels.
 template <class F, class TA, class T>
 void estimate_condition(const dense_system<TA, T>& s, const factor_corrections<F, T>& solver,
                         refinement_run<TA, T>& its, refinement_attempt& attempt) {
@@ -81,15 +84,26 @@ void estimate_condition(const dense_system<TA, T>& s, const factor_corrections<F
   };
   const two_streams streams(s.ctx);
   if (!streams.are_two()) return estimate_on(s.ctx);
-  its.begin();
+  std::promise<void> first_solution;
   const auto estimates = [&] {
     const two_streams others(streams.ahead());
     const auto bound = [&] {
+      first_solution.get_future().get();
       its.estimate_bound([&](const auto& w) { return solver.inverse_times(others.main(), w); });
     };
     others.run([&] { estimate_on(others.ahead()); }, bound);
   };
-  streams.run(estimates, [&] { its.go_on(); });
+  const auto solve = [&] {
+    try {
+      its.begin();
+      first_solution.set_value();
+    } catch (...) {
+      first_solution.set_exception(std::current_exception());
+      throw;
+    }
+    its.go_on();
+  };
+  streams.run(estimates, solve);
 }
 
 template <class F, class TA, class T>
