@@ -71,9 +71,9 @@ void solve_by_gmres(const dense_system<TA, T>& s, dense_factors<F> factors, bool
   attempt.reason += " does not converge, or cannot be trusted: the condition number is too large";
 }
 
-/// The condition number by factors. On a GPU the solution begins at the same time and, as soon as there is one,
-/// what bounds its error, each on a stream of its own; that is seldom in vain, and all three are chains of
-/// short kernels.
+/// The condition number by factors. On a GPU the solution begins at the same time and, as soon as there is
+/// one, what bounds its error, each on a stream of its own; that is seldom in vain, and all three are chains
+/// of short kernels.
 template <class F, class TA, class T>
 void estimate_condition(const dense_system<TA, T>& s, const factor_corrections<F, T>& solver,
                         refinement_run<TA, T>& its, refinement_attempt& attempt) {
