@@ -101,7 +101,8 @@ TEST_P(mp_gemv, bits_are_the_references) {
 }
 
 /// As many products as a GPU sums by digits: of one size; and rows that it leaves to other sums, of any size,
-/// of zeros, infinite, that cancel altogether, and half way between two numbers.
+/// of zeros, infinite, that cancel altogether, and half way between two numbers. Then the same of a matrix and of
+/// vectors with gaps.
 TEST_P(mp_gemv, large_products_have_the_references_bits) {
   const auto reference = residua::context::reference();
   const bool is_gpu = ctx.kind() == residua::backend::cuda;
@@ -137,7 +138,13 @@ TEST_P(mp_gemv, large_products_have_the_references_bits) {
         gemv(its_context, op_a, alpha, of_A, of_x, beta, of_y);
         return of_y.to_host(its_context);
       };
-      expect_same_numbers(product(ctx), product(reference));
+      const auto expected = product(reference);
+      expect_same_numbers(product(ctx), expected);
+      const gapped_mp gapped(ctx, stored.rows, stored.columns, stored.values, bits, turn == 1);
+      const strided_mp of_x(ctx, x, bits, -2);
+      strided_mp of_y(ctx, y, bits, 3);
+      gemv(ctx, op_a, alpha, gapped.view(), of_x.view(), beta, of_y.view());
+      expect_same_numbers(of_y.elements(), expected);
     }
   }
 }
