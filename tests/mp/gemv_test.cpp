@@ -101,8 +101,8 @@ TEST_P(mp_gemv, bits_are_the_references) {
 }
 
 /// As many products as a GPU sums by digits: of one size; and rows that it leaves to other sums, of any size,
-/// of zeros, infinite, that cancel altogether, and half way between two numbers. Then the same of a matrix and
-/// of vectors with gaps.
+/// of zeros, infinite, that cancel altogether, and half way between two numbers. Then the same of a matrix
+/// and of vectors with gaps.
 TEST_P(mp_gemv, large_products_have_the_references_bits) {
   const auto reference = residua::context::reference();
   const bool is_gpu = ctx.kind() == residua::backend::cuda;
