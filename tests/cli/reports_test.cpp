@@ -205,6 +205,7 @@ void expect_bound(const json& told, const residua::mp& bound) {
 TEST_F(program_reports, of_spectra_of_run_time_precision_have_what_the_library_tells) {
   const auto A = residua::generate_dense_problem("hilbert:4").elements_as<double>();
   std::vector<residua::mp> elements;
+  elements.reserve(A.size());
   for (const double a : A) elements.emplace_back(a, 200);
   const std::string precision = " generate:hilbert:4 --precision mp:200 --json" + std::string(here);
   residua::mp_matrix X(ctx, 4, 4, elements, 200);

@@ -166,7 +166,7 @@ TEST_F(solve_reports, of_sparse_systems_have_what_the_library_tells) {
       {"P.mtx", "--precond ilu0", {.precondition = residua::preconditioner_kind::ilu0}},
       {"S.mtx", "", {}}};
   for (const auto& [name, arguments, options] : all) {
-    SCOPED_TRACE(name + " " + arguments);
+    SCOPED_TRACE(testing::Message() << name << " " << arguments);
     const auto A = matrix(name);
     const auto s = solved(name, options);
     const auto o = run("solve " + source(name) + " --json " + arguments + here);

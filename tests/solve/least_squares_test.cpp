@@ -324,6 +324,14 @@ TEST_P(least_squares, has_the_same_bits_on_every_run_and_number_of_threads) {
   }
 }
 
+/// Errors and sizes are magnitudes: -b has the estimate of b.
+TEST_P(least_squares, estimates_errors_whatever_the_sign) {
+  const csr A = rectangular(5, 3, {2, 1, 0, 0, 3, 1, 1, 0, 4, 0, 5, 0, 1, 1, 1});
+  const auto s = solve(A, {1, 2, 3, 4, 7}), negative = solve(A, {-1, -2, -3, -4, -7});
+  EXPECT_GT(s.forward_error_estimate, 0);
+  EXPECT_EQ(negative.forward_error_estimate, s.forward_error_estimate);
+}
+
 TEST_P(least_squares, returns_the_best_x_where_it_is_interrupted) {
   const example e{"", vandermonde(14, 9), std::vector<double>{1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0}, 9};
   for (const auto method : {least_squares_method::direct, least_squares_method::lsmr}) {

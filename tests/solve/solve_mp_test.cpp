@@ -370,6 +370,20 @@ TEST_P(solve_mp_on, singular_dense_systems_are_not_claimed_to_be_solved) {
   EXPECT_NE(of_wide.front().hint.find("singular"), std::string::npos);
 }
 
+/// A column of zeros is solved with factors in double, whose condition is not that of the ones that the next
+/// column takes.
+TEST_P(solve_mp_on, dense_conditions_are_those_of_the_last_factors) {
+  const auto A = residua::generate_dense_problem("hilbert:14");
+  auto b = numbers(A.rows), both = std::vector<double>(static_cast<std::size_t>(A.rows), 0.0);
+  both.insert(both.end(), b.begin(), b.end());
+  const auto alone = solve_mp(ctx, A, dense_matrix{A.rows, 1, b}, with_tolerance(1e-100));
+  const auto behind = solve_mp(ctx, A, dense_matrix{A.rows, 2, both}, with_tolerance(1e-100));
+  EXPECT_TRUE(behind[0].converged && behind[1].converged);
+  EXPECT_EQ(behind[1].first.direct.condition, alone.front().first.direct.condition);
+  EXPECT_NE(behind[1].first.direct.condition, behind[0].first.direct.condition);
+  EXPECT_EQ(behind[1].forward_error_estimate, alone.front().forward_error_estimate);
+}
+
 /// Where no factors have pivots their bits double from 424 to twice those asked for, and to four times 424
 /// where none are: 3392 <= 2 1700 < 2 3392, and 1696.
 TEST_P(solve_mp_on, dense_factors_have_up_to_twice_the_bits_asked_for) {
