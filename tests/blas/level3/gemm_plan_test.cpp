@@ -4,7 +4,10 @@
 #include "blas/level3/gemm_tiles.hpp"
 #include "blas/level3/run_gemm.hpp"
 #include "residua/blas/level3/gemm.hpp"
+#include "residua/blas/level3/symm.hpp"
+#include "residua/blas/level3/syr2k.hpp"
 #include "residua/blas/level3/syrk.hpp"
+#include "residua/blas/level3/trmm.hpp"
 #include "residua/blas/level3/trsm.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -130,6 +133,47 @@ TEST(workspace, is_what_the_queries_say) {
   expect_taken(of_trsm, residua::trsm_workspace_bytes<dd>(of_trsm, side::left, 150, 40), [&] {
     residua::trsm(of_trsm, side::left, uplo::lower, op::none, residua::diag::unit, one, C, B);
   });
+}
+
+/// Runs a routine in a context with the workspace of its query, which counts triangles of both forms: it
+/// takes no more, and more than half.
+template <class F>
+void expect_sufficient(const residua::context& ctx, std::size_t bytes, const F& run) {
+  const auto fresh = residua::context::cpu(2);
+  run(fresh);
+  EXPECT_LE(fresh.workspace_bytes(), bytes);
+  EXPECT_GT(2 * fresh.workspace_bytes(), bytes);
+  ctx.reserve_workspace(bytes);
+  run(ctx);
+  EXPECT_EQ(ctx.workspace_bytes(), bytes);
+}
+
+/// Of extents that differ, from both sides.
+TEST(workspace, is_what_the_queries_of_triangles_and_symmetric_matrices_say) {
+  using residua::dd, residua::op, residua::side, residua::uplo, residua::context, residua::diag;
+  const dd one(1.0), zero(0.0);
+  constexpr index_t m = 150, n = 70;
+  const auto of_syr2k = context::cpu(2);
+  const residua::matrix<dd> A(of_syr2k, m, n), B(of_syr2k, m, n);
+  residua::matrix<dd> C(of_syr2k, m, m);
+  expect_taken(of_syr2k, residua::syr2k_workspace_bytes<dd>(of_syr2k, m, n),
+               [&] { residua::syr2k(of_syr2k, uplo::lower, op::none, one, A, B, zero, C); });
+  for (const auto its_side : {side::left, side::right}) {
+    const index_t order = its_side == side::left ? m : n;
+    const auto of_symm = context::cpu(2), of_trmm = context::cpu(2), of_trsm = context::cpu(2);
+    const residua::matrix<dd> S(of_symm, order, order), right(of_symm, m, n);
+    residua::matrix<dd> result(of_symm, m, n);
+    expect_taken(of_symm, residua::symm_workspace_bytes<dd>(of_symm, its_side, m, n),
+                 [&] { residua::symm(of_symm, its_side, uplo::lower, one, S, right, zero, result); });
+    expect_sufficient(of_trmm, residua::trmm_workspace_bytes<dd>(of_trmm, its_side, m, n),
+                      [&](const context& ctx) {
+                        residua::trmm(ctx, its_side, uplo::lower, op::none, diag::unit, one, S, result);
+                      });
+    expect_sufficient(of_trsm, residua::trsm_workspace_bytes<dd>(of_trsm, its_side, m, n),
+                      [&](const context& ctx) {
+                        residua::trsm(ctx, its_side, uplo::lower, op::none, diag::unit, one, S, result);
+                      });
+  }
 }
 
 }  // namespace
