@@ -464,5 +464,19 @@ TEST(lapack_reports, of_general_spectra_have_the_bounds_of_roundings) {
     }
 }
 
+/// A Jordan block has one eigenvector: the inverse of what is found in double is as good as none.
+TEST(lapack_reports, of_a_jordan_block_say_that_little_is_known) {
+  const auto ctx = context::cpu(1);
+  numbers<dd> A = diagonal_of<dd>(2, 0), X = A;
+  A(0, 1) = dd(1.0);
+  std::vector<dd> wr(2), wi(2);
+  const auto report = residua::geev(ctx, A.view(), residua::vector_view<dd>(wr.data(), 2),
+                                    residua::vector_view<dd>(wi.data(), 2), X.view());
+  EXPECT_EQ(report.info, 1);
+  EXPECT_GT(report.condition, 0x1p53);
+  EXPECT_GE(report.eigenvalue_error, std::fabs(leading(wr[0])));
+  EXPECT_LE(report.residual, 0x1p-53);
+}
+
 }  // namespace
 }  // namespace residua_test

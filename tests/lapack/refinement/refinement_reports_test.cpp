@@ -118,6 +118,20 @@ TEST_P(refinement_reports, say_where_elements_leave_the_range_of_float) {
   }
 }
 
+/// Scaled, x = 1/3 has all its digits; as 2^-1000 / 3 it has lost those below 2^-1074, and what is promised
+/// of y is not promised of it.
+TEST_P(refinement_reports, promise_nothing_of_what_underflows) {
+  const std::vector<dd> A{dd(3.0), dd(0.0), dd(0.0), dd(0x1p200)};
+  for (const int exponent : {-1000, -900}) {
+    const double size = std::ldexp(1.0, exponent);
+    const std::vector<dd> b{dd(size), dd(0x1p200 * size)};
+    const auto its = run(ctx, A, b);
+    EXPECT_FALSE(its.report.scaling.rows.empty());
+    expect_promise_kept(A, b, its);
+    EXPECT_EQ(std::isinf(its.report.forward_error_bound), exponent == -1000);
+  }
+}
+
 TEST_P(refinement_reports, of_nothing_say_so) {
   const residua::matrix<dd> A(ctx, 2, 2);
   residua::matrix<dd> none(ctx, 2, 0);

@@ -165,6 +165,34 @@ TEST(integer_plan, keeps_its_memory_within_the_limit) {
   EXPECT_FALSE(plan_integer_product({100, 100, 100, 75, 75}, options, unlimited).fits);
 }
 
+/// Residues of both operands; of whole panels the sums of most moduli, six words an element that diagonals
+/// carry, and the words that are left out where the terms are in several panels.
+TEST(integer_plan, counts_the_memory_of_a_panel) {
+  integer_gemm_options options;
+  options.dropped_words = 3;
+  for (const bool whole : {true, false}) {
+    for (const std::size_t limit : {std::size_t{1} << 40, std::size_t{1} << 21}) {
+      options.workspace_limit = limit;
+      const integer_memory memory{64, 1000, whole, whole, 48};
+      const auto p = plan_integer_product({300, 200, 5000, 14, 14}, options, memory);
+      ASSERT_TRUE(p.fits);
+      const auto bytes = [](index_t count) { return static_cast<std::size_t>(count); };
+      const index_t elements = padded(p.rows) * padded(p.columns), most = p.most_moduli_of_sums(),
+                    depth = residua::round_up(p.terms, 64);
+      EXPECT_EQ(p.depth, depth);
+      EXPECT_EQ(p.a_bytes, bytes(most * p.used(p.a) * (padded(p.rows) * depth + 48)));
+      EXPECT_EQ(p.b_bytes, bytes(most * p.used(p.b) * (padded(p.columns) * depth + 48)));
+      EXPECT_EQ(p.coefficient_bytes, whole ? bytes(most * elements) : 0);
+      EXPECT_EQ(p.wide_bytes, whole ? bytes(4 * elements) : 0);
+      EXPECT_EQ(p.carry_bytes, whole ? bytes(4 * 6 * elements) : 0);
+      EXPECT_EQ(p.low_bytes, p.terms < 5000 ? bytes(4 * 3 * elements) : 0);
+      EXPECT_EQ(p.bytes(), p.a_bytes + p.b_bytes + p.coefficient_bytes + p.wide_bytes + p.carry_bytes +
+                               p.low_bytes + 1000);
+      EXPECT_EQ(p.terms < 5000, limit < std::size_t{1} << 30);
+    }
+  }
+}
+
 /// What lower words carry: against the words' sum.
 TEST(integer_elements, carry_as_their_words_do) {
   std::mt19937_64 random(3);
