@@ -1,4 +1,6 @@
 // getrf_batched, getrs_batched, gesv_batched, potrf_batched, potrs_batched.
+#include <functional>
+
 #include "lapack/factors.hpp"
 #include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/potrf_batched.hpp"
@@ -358,6 +360,96 @@ TEST_P(batched, rejects_what_does_not_fit) {
   for (const auto& matrix : A.elements()) {
     for (const dd& x : matrix) EXPECT_EQ(leading(x), 1.0);
   }
+}
+
+/// Each operand of each routine: null, of other matrices or elements, with a stride or an increment that is
+/// none.
+TEST_P(batched, names_each_operand_that_does_not_fit) {
+  constexpr index_t n = 2, count = 3;
+  const batch<dd> A(ctx, std::vector<dd>(12, dd(1.0)), n, n, count),
+      B(ctx, std::vector<dd>(6, dd(1.0)), n, 1, count);
+  residua::array<index_t> ipiv(ctx, std::vector<index_t>{1, 2, 1, 2, 1, 2}), info(ctx, count);
+  struct operands {
+    matrix_batch<dd> A, B;
+    residua::vector_view<index_t> ipiv, info;
+  };
+  using routine = std::function<void(const operands&)>;
+  const auto ctx_ = ctx;
+  const routine getrf = [&](const operands&o) { residua::getrf_batched<dd>(ctx_, o.A, o.ipiv, o.info); },
+                getrs =
+                    [&](const operands&o) { residua::getrs_batched<dd>(ctx_, op::none, o.A, o.ipiv, o.B); },
+                gesv = [&](const operands&o) { residua::gesv_batched<dd>(ctx_, o.A, o.ipiv, o.B, o.info); },
+                potrf = [&](const operands&o) { residua::potrf_batched<dd>(ctx_, uplo::lower, o.A, o.info); },
+                potrs = [&](const operands&o) { residua::potrs_batched<dd>(ctx_, uplo::lower, o.A, o.B); };
+  const auto expect = [&](const routine& call, const std::string& words, const auto& change) {
+    operands its{A.view(), B.view(), ipiv.view(), info.view()};
+    change(its);
+    expect_rejected({words}, [&] { call(its); });
+  };
+  const auto resized = [](const residua::vector_view<index_t>& x, index_t size, index_t increment) {
+    return residua::vector_view<index_t>(x.first(), size, increment, x.memory());
+  };
+  const auto of_matrices = [&](const std::string& name, const routine& call, bool has_B) {
+    const auto shape = A.view().shape(), of_B = B.view().shape();
+    expect(call, name + ": A is null", [&](operands& o) {
+      o.A = {{nullptr, n, n, n, shape.memory()}, 9, count};
+    });
+    expect(call, name + ": A has leading dimension 1", [&](operands& o) {
+      o.A = {{shape.data(), n, n, 1, shape.memory()}, 9, count};
+    });
+    expect(call, name + ": A has stride -9", [&](operands& o) { o.A = {shape, -9, count}; });
+    expect(call, name + ": A has 2 rows, A has 1 columns", [&](operands& o) {
+      o.A = {{shape.data(), n, 1, n, shape.memory()}, 9, count};
+    });
+    expect(call, name + ": A has matrices of order 65", [&](operands& o) {
+      o.A = {{shape.data(), 65, 65, 65, shape.memory()}, 9000, count};
+      o.B = {{of_B.data(), 65, 1, 65, of_B.memory()}, 90, count};
+      o.ipiv = resized(o.ipiv, 65 * count, 1);
+    });
+    if (!has_B) return;
+    expect(call, name + ": B is null", [&](operands& o) {
+      o.B = {{nullptr, n, 1, n, of_B.memory()}, 6, count};
+    });
+    expect(call, name + ": B has 1 rows, A has 2 rows", [&](operands& o) {
+      o.B = {{of_B.data(), 1, 1, 3, of_B.memory()}, 6, count};
+    });
+    expect(call, name + ": B has 2 matrices, A has 3 matrices", [&](operands& o) { o.B = {of_B, 6, 2}; });
+    expect(call, name + ": B has stride -6", [&](operands& o) { o.B = {of_B, -6, count}; });
+    expect(call, name + ": B has stride 1; its matrices take 2", [&](operands& o) {
+      o.B = {of_B, 1, count};
+    });
+  };
+  of_matrices("getrf_batched", getrf, false);
+  of_matrices("getrs_batched", getrs, true);
+  of_matrices("gesv_batched", gesv, true);
+  of_matrices("potrf_batched", potrf, false);
+  of_matrices("potrs_batched", potrs, true);
+  const auto of_numbers = [&](const std::string& name, const routine& call, auto operands::*its) {
+    const auto given = operands{A.view(), B.view(), ipiv.view(), info.view()}.*its;
+    const std::string which = &operands::ipiv == its ? "ipiv" : "info";
+    const index_t size = given.size();
+    expect(call, name + ": " + which + " has increment 0",
+           [&](operands& o) { o.*its = resized(given, size, 0); });
+    expect(call, name + ": " + which + " has " + std::to_string(size - 1) + " elements",
+           [&](operands& o) { o.*its = resized(given, size - 1, 1); });
+    expect(call, name + ": " + which + " is null",
+           [&](operands& o) { o.*its = residua::vector_view<index_t>(nullptr, size, 1, given.memory()); });
+  };
+  of_numbers("getrf_batched", getrf, &operands::ipiv);
+  of_numbers("getrf_batched", getrf, &operands::info);
+  of_numbers("getrs_batched", getrs, &operands::ipiv);
+  of_numbers("gesv_batched", gesv, &operands::info);
+  of_numbers("potrf_batched", potrf, &operands::info);
+  for (const index_t increment : {-1, 2})
+    expect(gesv, "gesv_batched: info has increment " + std::to_string(increment) + "; it must be 1",
+           [&](operands& o) { o.info = resized(o.info, count, increment); });
+  expect(potrf, "potrf_batched: A has stride 4; its matrices take 5", [&](operands& o) {
+    o.A = {A.view().shape(), 4, count};
+  });
+  if (ctx.memory() == residua::memory_space::host)
+    for (const index_t bad : {0, 3})
+      expect(getrs, "getrs_batched: ipiv has " + std::to_string(bad) + " as element 5",
+             [&](operands& o) { o.ipiv[5] = bad; });
 }
 
 }  // namespace
