@@ -18,9 +18,9 @@ Matrix from_row(const Matrix& A, index_t row, const dense::range& columns) {
 ///   static index_t half(index_t n);       where more columns are cut
 ///   void panel(A, pivots, origin);        factorises these
 ///   void swap_rows(A, pivots, origin, kept);  exchanges rows as pivots say, in all columns but the kept ones
-///   bool swaps_at_once();                 where a launch costs more than a pass over a few rows: whether a
-///                                         panel's rows are exchanged in all of its block behind the panel,
-///                                         not in as many columns as are factorised next
+///   bool swaps_at_once();                 whether the rows of a panel are exchanged in all of its block as
+///                                         soon as it is factorised, as a launch costs more than a pass over
+///                                         a few rows; otherwise those of a half are, in the other half
 ///   void solve(L, U);                     U = L^-1 U with a unit lower triangular L
 ///   void subtract(L, U, C);               C = C - L U
 /// Rows are counted from the whole matrix's `origin`-th on.

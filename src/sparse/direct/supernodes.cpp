@@ -73,8 +73,8 @@ std::vector<block> equal_columns(const ordered_tree& tree) {
 }
 
 /// Narrow panels lose more by being narrow than by zeros; the numbers are CHOLMOD's (Chen, Davis, Hager,
-/// Rajamanickam 2008). It joins those of up to four columns whatever that stores, as the rule of up to 16
-/// does: no more than three quarters of their elements are zeros, since the last column has none.
+/// Rajamanickam 2008). CHOLMOD joins those of up to four columns whatever that stores, as the rule of up to
+/// 16 does: no more than three quarters of their elements are zeros, since the last column has none.
 bool is_worth_its_zeros(const block& b) {
   const double part = static_cast<double>(b.zeros) / b.stored();
   return part < (b.width() <= 16 ? 0.8 : b.width() <= 48 ? 0.1 : 0.05);
