@@ -401,6 +401,27 @@ TEST(mp_operands, of_negative_extents_are_named) {
   expect_rejected({"mp_matrix", "rows >= 0", "-1"}, [&] { residua::mp_matrix(ctx, -1, -3, 128); });
   expect_rejected({"mp_matrix", "rows >= 0", "-1"}, [&] { residua::mp_matrix(ctx, -1, 3, 128); });
   expect_rejected({"mp_matrix", "columns >= 0", "-3"}, [&] { residua::mp_matrix(ctx, 1, -3, 128); });
+  constexpr index_t half = index_t{1} << 32;  // the product of two such extents is 2^64, which wraps to 0
+  expect_rejected({"mp_matrix", "rows * columns"}, [&] { residua::mp_matrix(ctx, half, half, 128); });
+}
+
+/// Both parts of U, or of V^H, do not fit, but each other; and sums of syr2k that are not of the same terms.
+TEST(mp_operands, that_fit_each_other_alone_are_named) {
+  const auto ctx = residua::context::cpu(1);
+  const auto made = [&](index_t rows, index_t columns) { return residua::mp_matrix(ctx, rows, columns, 128); };
+  const residua::mp_matrix Re = made(3, 2), Im = made(3, 2);
+  residua::mp_array s(ctx, 2, 128);
+  const auto call = [&](residua::mp_matrix URe, residua::mp_matrix UIm, residua::mp_matrix VRe,
+                        residua::mp_matrix VIm) { gesvd(ctx, Re, Im, s, URe, UIm, VRe, VIm); };
+  expect_rejected({"gesvd: URe has 4 rows, Re has 3 rows"},
+                  [&] { call(made(4, 2), made(4, 2), made(2, 2), made(2, 2)); });
+  expect_rejected({"gesvd: VhRe has 1 rows, Re has 2 singular values"},
+                  [&] { call(made(3, 2), made(3, 2), made(1, 2), made(1, 2)); });
+  const residua::mp_matrix A = made(2, 3), B = made(4, 3);
+  residua::mp_matrix C = made(3, 3);
+  const mp one(1.0, 128);
+  expect_rejected({"syr2k: A has 2 rows, B has 4 rows"},
+                  [&] { syr2k(ctx, uplo::lower, op::transpose, one, A, B, one, C); });
 }
 
 /// What takes one operand, and what else a routine may be given.

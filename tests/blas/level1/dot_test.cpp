@@ -97,6 +97,9 @@ TEST_P(dot, leaves_its_result_in_memory_of_the_context) {
 }
 
 TEST_P(dot, rejects_what_does_not_fit) {
+  const residua::array<double> one(ctx, 1);
+  expect_rejected({"dot: result is null"},
+                  [&] { residua::dot(ctx, one, one, static_cast<double*>(nullptr)); });
   for_each_vector_format([&]<class T>() {
     const strided<T> x(ctx, std::vector<T>(4, T(1.0))), y(ctx, std::vector<T>(4, T(1.0))),
         shorter(ctx, std::vector<T>(3, T(1.0)));

@@ -274,6 +274,19 @@ TEST_P(integer_products, take_the_workspace_that_they_say) {
   EXPECT_EQ(fresh.workspace_bytes(), before);
 }
 
+TEST_P(integer_products, have_no_workspace_for_sizes_that_are_none) {
+  const auto query = [&](index_t m, index_t n, index_t k, int a_words, int b_words) {
+    return [=, this] { (void)integer_gemm_workspace_bytes(ctx, m, n, k, a_words, b_words); };
+  };
+  expect_rejected({"extents >= 0", "got -1"}, query(-1, 2, 2, 1, 1));
+  expect_rejected({"extents >= 0", "got -2"}, query(2, -2, 2, 1, 1));
+  expect_rejected({"extents >= 0", "got -3"}, query(2, 2, -3, 1, 1));
+  expect_rejected({"words >= 1", "got 0"}, query(2, 2, 2, 0, 1));
+  expect_rejected({"words >= 1", "got 0"}, query(2, 2, 2, 1, 0));
+  EXPECT_EQ(integer_gemm_workspace_bytes(ctx, 0, 2, 2, 1, 1), 0U);
+  EXPECT_EQ(integer_gemm_workspace_bytes(ctx, 2, 0, 2, 1, 1), 0U);
+}
+
 TEST_P(integer_products, reject_what_does_not_fit) {
   const operands x({3, 4, 5, 4, 6});
   const integers_there A(ctx, x.A), B(ctx, x.B);
