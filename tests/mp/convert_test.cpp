@@ -175,6 +175,31 @@ TEST(mp_text, knows_names_signs_and_zeros) {
   EXPECT_EQ(to_string(mp(0.0, 53)), "0");
 }
 
+/// A stream's precision counts digits, one at least.
+TEST(mp_text, is_written_to_streams_in_their_digits) {
+  const auto text = [](const mp& x, int digits) {
+    std::ostringstream out;
+    out.precision(digits);
+    out << x;
+    return out.str();
+  };
+  const mp third = mp(1.0, 212) / mp(3.0, 212);
+  EXPECT_EQ(text(third, 30), "0." + std::string(30, '3'));
+  EXPECT_EQ(text(third, 0), "0.3");
+  EXPECT_EQ(text(-third, 6), "-0.333333");
+}
+
+TEST(mp_text, is_refused_beyond_a_hundred_million_bits) {
+  const mp one(1.0, 106);
+  for (const std::int64_t sign : {-1, 1}) {
+    const mp largest = ldexp(one, sign * 100'000'002);
+    expect_error(residua::error_kind::unsupported,
+                 {"to_string", std::to_string(largest.exponent()), "beyond 100000000"},
+                 [&] { (void)to_string(largest, 3); });
+  }
+  EXPECT_EQ(to_string(mp(0.0, 106)), "0") << "of a zero there is no exponent";
+}
+
 TEST(mp_text, rejects_what_is_no_number) {
   for (const char* text : {"", "-", ".", "1e", "1e+", "0x1", "1.2.3", " 1", "1 ", "nanx", "1,5"})
     expect_error(residua::error_kind::invalid_input, {"not a number"},

@@ -193,6 +193,16 @@ TEST_P(mp_krylov, breakdowns_limits_and_too_few_bits_are_told) {
             stop_reason::interrupted);
 }
 
+/// After one iteration and its half step r~.v is zero, and the residual takes the shadow residual's place: as
+/// krylov_edge has it of the other formats.
+TEST_P(mp_krylov, bicgstab_begins_anew_where_the_half_step_vanishes) {
+  const csr A{3, 3, {0, 2, 5, 7}, {0, 2, 0, 1, 2, 0, 1}, {2, 1, 2, 2, -2, 2, 1}};
+  const std::vector<mp> b{mp(1.0, 128), mp(128), mp(128)};
+  krylov_options options;
+  options.tolerance = 1e-25;
+  expect_solved(A, b, solve_by(residua::bicgstab, ctx, A, none, b, options), 1e-25);
+}
+
 TEST_P(mp_krylov, goes_on_from_the_guess_and_does_nothing_where_nothing_is_to_be_done) {
   const residua::csr_matrix A(ctx, laplacian(6));
   const residua::mp_array b(ctx, mp_numbers(106).vector(36, 424, 1), 424);

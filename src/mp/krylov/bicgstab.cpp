@@ -21,11 +21,11 @@ class bicgstab_method {
         shadow_norm_(s.bits()) {}
 
   /// From r as it stands, which becomes the shadow residual.
-  void begin(const mp& norm) {
+  void begin(const mp& /*norm: with bounds of errors*/) {
     copy(s_.ctx(), s_.r(), shadow_);
     copy(s_.ctx(), s_.r(), p_);
-    product_ = norm * norm;
-    shadow_norm_ = norm;
+    product_ = dot(s_.ctx(), s_.r(), s_.r());
+    shadow_norm_ = nrm2(s_.ctx(), s_.r());
     has_just_begun_ = true;
   }
 
