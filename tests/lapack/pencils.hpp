@@ -1,6 +1,7 @@
 // Eigenpairs of definite pencils against MPFR.
 #pragma once
 
+#include "lapack/eigen/refinement_products.hpp"
 #include "lapack/spectra.hpp"
 #include "residua/lapack/syevd.hpp"
 
@@ -48,6 +49,28 @@ exact_matrix difference(exact_matrix p, exact_matrix q, const std::vector<T>& w)
     }
   }
   return p;
+}
+
+/// Of A = 3 I and B = 4 I of an order, whose vectors are those of I / 2, all exact: the bounds are what
+/// products of so many terms hide, beside the norms of their factors (lapack/eigen/pencil_bounds.hpp).
+template <class T>
+void expect_bounds_of_multiples(int itype, index_t order, const residua::eigen_report& report,
+                                double residual_factor = 1) {
+  using format = typename residua::lapack::wider<T>::type;
+  using bounds = residua::error_bounds<format>;
+  const auto n = static_cast<double>(order);
+  const double h = 2 * (bounds::dot * n + 4 * bounds::scaled_sum) * residua::limb_unit<format>,
+               root = std::sqrt(n), value = itype == 1 ? 0.75 : 12, of_Z = root / 2, of_image = 2 * n,
+               of_P = itype == 1 ? of_Z : of_image, of_Q = itype == 1 ? of_image : of_Z,
+               size_of_P = itype == 1 ? of_Z : 2 * root, hidden = h * (3 * root * of_P + value * of_Q);
+  const auto expect_close = [](double bound, double exact) {
+    EXPECT_GE(bound, exact * (1 - 0x1p-40));
+    EXPECT_LE(bound, exact * (1 + 0x1p-16));
+  };
+  EXPECT_EQ(report.info, 0);
+  expect_close(report.orthogonality, 2 * h * (1 + of_Z * of_image));
+  expect_close(report.residual, residual_factor * hidden / (3 * root * size_of_P));
+  expect_close(report.eigenvalue_error, 2 * report.orthogonality * value + of_P * hidden);
 }
 
 /// The bounds of the report against MPFR, for itype 1 and 2.

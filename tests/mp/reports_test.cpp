@@ -136,6 +136,30 @@ TEST(mp_reports, of_zeros_have_no_errors) {
   });
 }
 
+/// A = 3 I and B = 4 I with vectors of norm 1/2: what products hide is 2^2 units each beside the norms of
+/// their factors, which are 6, 8, 1 and, where B has multiplied, 8; as pencil_judge.hpp has them.
+TEST(mp_reports, of_pencils_have_the_bounds_of_roundings) {
+  const auto ctx = residua::context::cpu(1);
+  residua::mp_array w(ctx, order, bits);
+  const auto expect_close = [](const mp& bound, double exact) {
+    EXPECT_GE(bound.to_double(), exact);
+    EXPECT_LE(bound.to_double(), exact * (1 + 0x1p-14));
+  };
+  for (const int itype : {1, 2, 3}) {
+    SCOPED_TRACE(itype);
+    auto A = multiple_of_identity(ctx, 3), B = multiple_of_identity(ctx, 4);
+    const auto report = residua::sygvd(ctx, itype, uplo::lower, A, B, w);
+    EXPECT_EQ(report.info, 0);
+    const double h = itype == 1 ? 0x1p-194 : 0x1p-198;
+    const double value = itype == 1 ? 0.75 : 12, of_P = itype == 1 ? 1 : 8, of_Q = itype == 1 ? 8 : 1,
+                 size_of_P = itype == 1 ? 1 : 4, hidden = h * (6 * of_P + value * of_Q);
+    for (const mp& found : w.to_host(ctx)) EXPECT_EQ(found, mp(value, bits));
+    expect_close(report.orthogonality, 2 * h * (1 + 8));
+    expect_close(report.residual, hidden / (6 * size_of_P));
+    expect_close(report.eigenvalue_error, 2 * report.orthogonality.to_double() * value + of_P * hidden);
+  }
+}
+
 void expect_report_of_geev(const residua::mp_geev_report& report, bool is_zero) {
   EXPECT_EQ(report.info, 0);
   EXPECT_NEAR(report.condition.to_double(), order, 1e-5);

@@ -196,6 +196,17 @@ TEST_P(hegvd, is_within_its_bounds_on_random_pencils) {
   });
 }
 
+/// By real pencils of twice the order.
+TEST_P(hegvd, bounds_what_products_hide) {
+  for_each_format([&]<class T>() {
+    complex_elements<T> A(16, complex<T>(T(0.0))), B = A;
+    for (index_t i = 0; i < 4; ++i)
+      A[static_cast<std::size_t>(5 * i)].re = T(3.0), B[static_cast<std::size_t>(5 * i)].re = T(4.0);
+    for (const int itype : {1, 2, 3})
+      expect_bounds_of_multiples<T>(itype, 8, run<T>(ctx, itype, uplo::lower, A, B).report, 1.4142136);
+  });
+}
+
 TEST_P(hegvd, takes_matrices_of_any_size) {
   for_each_format([&]<class T>() {
     auto A = congruent<T>(known, false), B = congruent<T>(ones, false);
