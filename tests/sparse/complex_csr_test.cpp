@@ -105,6 +105,24 @@ TEST(complex_csr, knows_the_sizes_of_what_it_holds) {
   EXPECT_EQ(sizes.longest_row, 2);
 }
 
+TEST(complex_csr, a_matrix_in_memory_tells_what_it_was_made_of) {
+  const auto ctx = residua::context::cpu(1);
+  for (const bool hermitian : {false, true}) {
+    const complex_csr A{2, 2, {0, 2, 3}, {0, 1, 0}, {2.0, {1, -3}, {1, 3}}, hermitian};
+    for (const residua::complex_csr_matrix& its :
+         {residua::complex_csr_matrix(ctx, A), residua::complex_csr_matrix(ctx, complex_csr(A))}) {
+      EXPECT_EQ(its.rows(), 2);
+      EXPECT_EQ(its.columns(), 2);
+      EXPECT_EQ(its.nonzeros(), 3);
+      EXPECT_EQ(its.is_hermitian(), hermitian);
+      EXPECT_EQ(its.memory(), residua::memory_space::host);
+    }
+  }
+  const residua::complex_csr_matrix wide(ctx, small());
+  EXPECT_EQ(wide.rows(), 2);
+  EXPECT_EQ(wide.columns(), 3);
+}
+
 TEST(complex_csr, too_many_columns_for_indices_are_refused) {
   complex_csr A;
   A.columns = (index_t{1} << 30) + 1;

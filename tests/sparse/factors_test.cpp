@@ -432,6 +432,23 @@ TEST(factors_by_cudss, are_not_made_on_a_host) {
                   [&] { (void)sparse_factors::by_cudss(ctx, deficient); });
 }
 
+TEST_P(factors, tell_of_what_only_a_gpu_has_as_of_nothing) {
+  const csr A = dominant(30, 30, 2);
+  for (const auto kind : {residua::factor_kind::lu, residua::factor_kind::automatic}) {
+    const factor_analysis analysis(ctx, csr_matrix(ctx, A), kind);
+    const sparse_factors f(analysis);
+    EXPECT_EQ(f.kind(), analysis.kind());
+    EXPECT_EQ(f.library(), residua::factor_library::host);
+    EXPECT_EQ(f.perturbed_pivots(), 0);
+    EXPECT_TRUE(f.is_repeatable());
+    EXPECT_EQ(f.device_bytes(), 0);
+    EXPECT_EQ(f.state().on_device(), nullptr);
+    EXPECT_LT(f.indefinite_row(), 0);
+    EXPECT_GT(f.seconds(), 0);
+    EXPECT_GT(analysis.seconds(), 0);
+  }
+}
+
 TEST_P(factors, are_shared_by_copies) {
   const csr A = dominant(30, 30, 2);
   const auto b = random_vector(30, 1);
