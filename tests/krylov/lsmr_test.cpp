@@ -344,13 +344,12 @@ TEST_P(lsmr, rejects_misuse) {
   const csr_matrix on_device(ctx, A);
   const array<double> b(ctx, 6);
   array<double> x(ctx, 2);
-  using in = vector_view<const double>;
-  using out = vector_view<double>;
-  expect_rejected({"lsmr: b", "increment 0"}, [&] {
-    (void)residua::lsmr(ctx, on_device, in(b.data(), 6, 0, ctx.memory()), x);
-  });
+  using given = vector_view<const double>;
+  using found = vector_view<double>;
+  expect_rejected({"lsmr: b", "increment 0"},
+                  [&] { (void)residua::lsmr(ctx, on_device, given(b.data(), 6, 0, ctx.memory()), x); });
   expect_rejected({"lsmr: x", "null"},
-                  [&] { (void)residua::lsmr(ctx, on_device, b, out(nullptr, 2, 1, ctx.memory())); });
+                  [&] { (void)residua::lsmr(ctx, on_device, b, found(nullptr, 2, 1, ctx.memory())); });
 }
 
 }  // namespace

@@ -125,7 +125,8 @@ TEST_P(sygvd, of_an_ill_conditioned_matrix) {
 TEST_P(sygvd, bounds_what_products_hide) {
   for_each_format([&]<class T>() {
     auto A = identity_of<T>(4), B = A;
-    for (index_t i = 0; i < 4; ++i) A[static_cast<std::size_t>(5 * i)] = T(3.0), B[static_cast<std::size_t>(5 * i)] = T(4.0);
+    for (index_t i = 0; i < 4; ++i)
+      A[static_cast<std::size_t>(5 * i)] = T(3.0), B[static_cast<std::size_t>(5 * i)] = T(4.0);
     for (const int itype : {1, 2, 3})
       expect_bounds_of_multiples<T>(itype, 4, run<T>(ctx, itype, uplo::lower, A, B).report);
   });

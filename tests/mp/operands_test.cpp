@@ -408,7 +408,9 @@ TEST(mp_operands, of_negative_extents_are_named) {
 /// Both parts of U, or of V^H, do not fit, but each other; and sums of syr2k that are not of the same terms.
 TEST(mp_operands, that_fit_each_other_alone_are_named) {
   const auto ctx = residua::context::cpu(1);
-  const auto made = [&](index_t rows, index_t columns) { return residua::mp_matrix(ctx, rows, columns, 128); };
+  const auto made = [&](index_t rows, index_t columns) {
+    return residua::mp_matrix(ctx, rows, columns, 128);
+  };
   const residua::mp_matrix Re = made(3, 2), Im = made(3, 2);
   residua::mp_array s(ctx, 2, 128);
   const auto call = [&](residua::mp_matrix URe, residua::mp_matrix UIm, residua::mp_matrix VRe,

@@ -64,8 +64,11 @@ class tall_algebra {
                         const matrix_view<T>& C) {
     report_.add(gemm<T, T, T>(ctx_, op::none, op::none, T(-1.0), A, B, T(1.0), C, options_));
   }
-  /// Eigenvalues of a symmetric matrix in ascending order, on the host; its eigenvectors take its place.
+  /// Eigenvalues of a symmetric matrix in ascending order, on the host; its eigenvectors take its place. None
+  /// where an element is not finite, which syevd refuses.
   std::vector<T> decompose(matrix<T>& S) {
+    const lapack::operand<T> all(matrix_view<const T>(S.view()));
+    if (!std::isfinite(leading(lapack::norm_of<T>(ctx_, matrix_norm::max, all)))) return {};
     array<T> values(ctx_, S.rows());
     const auto decomposition = syevd<T>(ctx_, uplo::lower, S.view(), values.view(), options_);
     report_.add(decomposition.products);
