@@ -52,7 +52,53 @@ TEST(problem_errors, parameters) {
   expect_rejected("geometric:5:shift=1e-10", "shift=1e-10 is not a number from 1e-09 to");
 }
 
+/// The last value that is taken, and the next beyond it.
+TEST(problem_errors, limits_of_parameters) {
+  const struct {
+    std::string name, last, beyond, limit;
+  } limits[] = {
+      {"convection:3:peclet", "0", "-1e-300", "from 0"},
+      {"convection:3:peclet", "1e100", "1.0000001e100", "to 1e+100"},
+      {"diffusion:3:contrast", "1", "0.999999", "from 1"},
+      {"diffusion:3:contrast", "1e100", "1.0000001e100", "to 1e+100"},
+      {"powerlaw:3:mean", "1", "0.999999", "from 1"},
+      {"powerlaw:3:mean", "1e6", "1000000.1", "to 1e+06"},
+      {"geometric:3:degree", "1", "0.999999", "from 1"},
+      {"geometric:3:degree", "1000", "1000.1", "to 1000"},
+      {"geometric:3:shift", "1e-9", "9.99e-10", "from 1e-09"},
+      {"geometric:3:shift", "1e300", "1.01e300", "to 1e+300"},
+      {"geometric:3:seed", "18446744073709551615", "18446744073709551616", "to 18446744073709551615"},
+      {"hilbert:3:limbs", "1", "0", "from 1"},
+      {"hilbert:3:integers", "1", "2", "to 1"},
+      {"hilbert:3:integers", "0", "-1", "from 0"},
+      {"randsvd:3:kappa", "1", "0.999999", "from 1"},
+      {"randsvd:3:kappa", "9007199254740992", "9007199254740994", "to 9007199254740992"},
+      {"randsvd:3:mode", "1", "0", "from 1"},
+      {"randsvd:3:mode", "5", "6", "to 5"},
+      {"kahan:3:cosine", "0", "-1e-300", "from 0"},
+      {"kahan:3:cosine", "1", "1.0000001", "to 1"}};
+  for (const auto& its : limits) {
+    EXPECT_NO_THROW(generate_problem(its.name + "=" + its.last)) << its.name;
+    expect_rejected(its.name + "=" + its.beyond, "=" + its.beyond + " is not a");
+    expect_rejected(its.name + "=" + its.beyond, its.limit);
+  }
+  EXPECT_NO_THROW(generate_dense_problem("randsvd:3:limbs=2:kappa=1e31"));  // 2^106 is 8.1e31
+  EXPECT_THROW(generate_dense_problem("randsvd:3:limbs=2:kappa=1e32"), error);
+  EXPECT_NO_THROW(generate_dense_problem("hilbert:3:limbs=4"));
+  EXPECT_THROW(generate_dense_problem("hilbert:3:limbs=5"), error);
+}
+
+TEST(problem_errors, name_what_is_unknown_and_what_there_is) {
+  expect_rejected("convection:3:wind=2", "unknown parameter 'wind'; use convection:N[:peclet=100]");
+  expect_rejected("kahan:3:limbs=2", "a sparse matrix has one limb an entry");
+  expect_rejected("nothing:3", ", poisson27:N|NXxNYxNZ, diffusion:N[:contrast=1e6][:seed=1], ");
+}
+
 TEST(problem_errors, too_large) {
+  // Neither points nor places are drawn for them.
+  expect_rejected("geometric:2000000000:degree=1000", "nonzeros or more, at most 2147483647");
+  expect_rejected("geometric:2147483647:degree=16", "4294967294 nonzeros or more, at most 2147483647");
+  expect_rejected("powerlaw:2000000000:mean=1000", "nonzeros or more, at most 2147483647");
   expect_rejected("plate:2147483647", "at most 2147483647 are possible");
   expect_rejected("plate:20000", "nonzeros, at most 2147483647");
   expect_rejected("poisson27:1000", "nonzeros, at most 2147483647");

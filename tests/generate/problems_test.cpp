@@ -243,6 +243,37 @@ TEST(problems, depend_on_the_seed_alone) {
   }
 }
 
+/// N[:contrast=1e6][:seed=1], and so on: what brackets hold, one behind the other.
+std::string defaults_in(const std::string& parameters) {
+  std::string all;
+  for (std::size_t end = 0, begin = 0; (begin = parameters.find('[', end)) != std::string::npos;) {
+    end = parameters.find(']', begin);
+    all += parameters.substr(begin + 1, end - begin - 1);
+  }
+  return all;
+}
+
+/// Of sizes at which 12 neighbours make other cells of points than 14 do.
+TEST(problems, have_the_defaults_that_they_are_described_with) {
+  int with_parameters = 0;
+  for (const auto& p : problems()) {
+    const auto defaults = defaults_in(p.parameters);
+    if (defaults.empty()) continue;
+    SCOPED_TRACE(p.name + defaults);
+    ++with_parameters;
+    if (p.dense) {
+      const auto A = generate_dense_problem(p.name + ":20"),
+                 same = generate_dense_problem(p.name + ":20" + defaults);
+      EXPECT_EQ(A.elements, same.elements);
+      continue;
+    }
+    const csr A = generate_problem(p.name + ":200"), same = generate_problem(p.name + ":200" + defaults);
+    EXPECT_EQ(A.column, same.column);
+    EXPECT_EQ(A.value, same.value);
+  }
+  EXPECT_EQ(with_parameters, 8);
+}
+
 /// Fixed bits: what a published result was computed with must not change.
 TEST(problems, random_numbers_are_the_same_everywhere) {
   EXPECT_EQ(value_at(generate_problem("diffusion:2:seed=7"), 0, 1), -0x1.ebafa4ab174c7p+15);
