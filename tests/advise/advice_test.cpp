@@ -277,6 +277,58 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-70))), "mp:256");
 }
 
+/// The least accurate that suffices is the last that was tried.
+TEST(advice, of_systems_tries_no_more_than_it_has_to) {
+  const auto ctx = context::cpu(1);
+  const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}}, right = column({1.0, 2.0});
+  residua::csr same;
+  same.rows = same.columns = 2;
+  same.row_start = {0, 2, 4};
+  same.column = {0, 1, 0, 1};
+  same.value = {3, 1, 1, 7};
+  const csr_matrix S(ctx, same);
+  const residua::array<double> b(ctx, std::span<const double>(std::vector{1.0, 2.0}));
+  auto formats_alone = asked(1e-70);
+  formats_alone.beyond_formats = false;
+  const auto expect_tried = [](const advice& its, const advice& of_formats, const advice& in_double) {
+    EXPECT_EQ(named(of_formats), "none");
+    EXPECT_NE(of_formats.refusal.find("no format that was tried"), std::string::npos) << of_formats.refusal;
+    ASSERT_EQ(of_formats.tried.size(), 4U);
+    EXPECT_EQ(of_formats.tried.back().name, "qd");
+    ASSERT_EQ(its.tried.size(), 5U);
+    for (std::size_t k = 0; k < 5; ++k) {
+      EXPECT_EQ(its.tried[k].meets_tolerance, k == 4) << k;
+      EXPECT_GT(its.tried[k].predicted_seconds, 0) << k;
+      EXPECT_EQ(its.tried[k].number.has_value(), k < 4) << k;
+    }
+    EXPECT_EQ(its.tried.back().name, "mp:" + std::to_string(its.tried.back().mp_bits));
+    EXPECT_EQ(in_double.tried.size(), 1U);
+  };
+  expect_tried(advise_solve(ctx, A, right, asked(1e-70)), advise_solve(ctx, A, right, formats_alone),
+               advise_solve(ctx, A, right, asked(1e-8)));
+  const auto sparse = advise_solve(ctx, S, b, asked(1e-8));
+  expect_tried(advise_solve(ctx, S, b, asked(1e-70)), advise_solve(ctx, S, b, formats_alone), sparse);
+  EXPECT_NEAR(sparse.condition, 3.2, 1e-12);  // |A|_1 = 8, and A^-1 is [7 -1; -1 3] / 20
+}
+
+TEST(advice, of_products_rises_no_further_than_it_has_to) {
+  const auto ctx = context::cpu(1);
+  const dense_matrix x = column({1e200, 1e200});
+  const auto its = advise_dot(ctx, x, x, asked(1e-20));
+  for (std::size_t k = 0; k < its.tried.size(); ++k)
+    EXPECT_EQ(its.tried[k].meets_tolerance, k + 1 == its.tried.size()) << its.tried[k].name;
+}
+
+/// 1 + 2^-60 would be 1 as a double.
+TEST(advice, takes_matrices_of_several_limbs_as_they_are) {
+  const auto ctx = context::cpu(1);
+  const dense_matrix A{1, 1, std::vector{dd(1.0) + dd(0x1p-60)}}, x = column({1.0}),
+                                                                  B{1, 1, std::vector{1.0}};
+  EXPECT_EQ(named(advise_gemv(ctx, A, x, asked(1e-25, {format::dd}))), "dd");
+  EXPECT_EQ(named(advise_gemm(ctx, A, B, asked(1e-25, {format::dd}))), "dd");
+  EXPECT_EQ(named(advise_gemm(ctx, B, A, asked(1e-25, {format::dd}))), "dd");
+}
+
 TEST(advice, rejects_misuse) {
   const auto ctx = context::cpu(1);
   const dense_matrix x = column({1.0, 2.0}), y = column({1.0, 2.0, 3.0}), nothing;

@@ -38,5 +38,21 @@ TEST(sample_for_seconds, takes_sums_whole) {
   EXPECT_EQ(its.depth(), 5'000'000);
 }
 
+/// Of rows that are all as hard as each other the first, and some from the first to the last.
+TEST(sample_for_errors, takes_the_hardest_and_some_from_end_to_end) {
+  const auto ctx = context::cpu(1);
+  const index_t rows = 300, columns = 100, depth = 3000;
+  const any_elements A = std::vector<double>(static_cast<std::size_t>(rows * depth), 1.0),
+                     B = std::vector<double>(static_cast<std::size_t>(depth * columns), 1.0);
+  const auto its = sample_for_errors(ctx, {kernel::gemm, A, B, rows, columns, depth});
+  auto of_rows = first_of(24), of_columns = first_of(24);
+  of_rows.insert(of_rows.end(), {42, 85, 128, 170, 213, 256, 299});
+  of_columns.insert(of_columns.end(), {28, 42, 56, 70, 84, 99});
+  EXPECT_EQ(its.rows, of_rows);
+  EXPECT_EQ(its.columns, of_columns);
+  EXPECT_EQ(its.begin, 0);
+  EXPECT_EQ(its.end, depth);
+}
+
 }  // namespace
 }  // namespace residua
