@@ -166,6 +166,35 @@ TEST_P(ladder, goes_on_with_bicgstab_where_the_preconditioner_may_be_indefinite_
   expect_truthful(ctx, A, s);
 }
 
+/// IC(0) is positive definite, shifted as far as that takes.
+TEST_P(ladder, goes_on_with_minres_where_the_preconditioner_is_definite) {
+  solve_options o = iteratively();
+  o.precondition = preconditioner_kind::ic0;
+  const csr A = indefinite();
+  const auto s = solved(ctx, A, o);
+  ASSERT_GE(s.attempts.size(), 2);
+  EXPECT_EQ(s.attempts[0].method, attempt_method::cg);
+  EXPECT_EQ(s.attempts[1].method, attempt_method::minres);
+  expect_truthful(ctx, A, s);
+}
+
+/// ILU(0) of a symmetric matrix with zeros on its diagonal is that of the matrix with other rows first.
+TEST_P(ladder, takes_bicgstab_where_rows_were_matched_for_the_preconditioner) {
+  csr A = indefinite();
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (index_t k = A.row_start[i]; k < A.row_start[i + 1]; ++k)
+      if (A.column[k] == i) A.value[k] = 0;
+  }
+  A.kind = residua::matrix_kind::symmetric;
+  solve_options o = iteratively();
+  o.precondition = preconditioner_kind::ilu0;
+  const auto s = solved(ctx, A, o);
+  ASSERT_GE(s.attempts.size(), 1);
+  EXPECT_TRUE(s.attempts[0].preconditioner_made.is_matched);
+  EXPECT_EQ(s.attempts[0].method, attempt_method::bicgstab);
+  expect_truthful(ctx, A, s);
+}
+
 TEST_P(ladder, takes_cg_for_a_negative_definite_matrix) {
   csr A = residua::generate_problem("plate:16");
   for (double& value : A.value) value = -value;
@@ -208,15 +237,19 @@ TEST_P(ladder, uses_the_preconditioner_and_names_what_it_lacks) {
 
 TEST_P(ladder, tells_of_its_progress) {
   const csr A = residua::generate_problem("plate:16");
-  index_t calls = 0;
+  index_t calls = 0, last = 0;
   solve_options o = iteratively();
-  o.progress = [&](attempt_method method, format f, index_t, double) {
+  o.progress = [&](attempt_method method, format f, index_t iterations, double) {
     ++calls;
+    EXPECT_GE(iterations, last);
+    last = iterations;
     EXPECT_EQ(method, attempt_method::cg);
     EXPECT_EQ(f, format::fp64);
   };
-  EXPECT_TRUE(solved(ctx, A, o).converged);
+  const auto s = solved(ctx, A, o);
+  EXPECT_TRUE(s.converged);
   EXPECT_GT(calls, 0);
+  EXPECT_EQ(last, s.last().report.iterations);
 }
 
 TEST_P(ladder, ends_at_its_limits) {

@@ -280,6 +280,9 @@ TEST_P(least_squares, goes_on_with_lsmr_where_factors_do_not_fit) {
   const auto s = solve(e.A, e.b, o);
   EXPECT_TRUE(s.converged);
   EXPECT_EQ(s.attempts.back().method, "lsmr");
+  EXPECT_EQ(s.direct.refusal, "its factors would not fit in memory");
+  EXPECT_FALSE(s.direct.factorised);
+  EXPECT_GT(s.setup_seconds, 0);
   expect_truthful(e, s, o.tolerance);
   o.method = least_squares_method::direct;
   expect_error(residua::error_kind::out_of_memory, {"MiB"}, [&] { (void)solve(e.A, e.b, o); });
@@ -349,6 +352,41 @@ TEST_P(least_squares, returns_the_best_x_where_it_is_interrupted) {
   }
 }
 
+/// Refinement that may take one step, and what it tells of that step.
+TEST_P(least_squares, refines_no_more_often_than_it_may_and_keeps_its_history) {
+  const auto e = examples()[1];
+  for (const bool keeps : {false, true}) {
+    least_squares_options o;
+    o.method = least_squares_method::direct;
+    o.tolerance = 1e-200;
+    o.max_iterations = 1;
+    o.keep_history = keeps;
+    const auto s = solve(e.A, e.b, o);
+    ASSERT_FALSE(s.attempts.empty());
+    for (const auto& a : s.attempts) {
+      EXPECT_LE(a.iterations, 1) << a.method;
+      EXPECT_EQ(a.history.size(), keeps ? static_cast<std::size_t>(a.iterations) + 1 : 0U) << a.method;
+    }
+  }
+}
+
+TEST_P(least_squares, tells_what_it_takes_before_the_first_iteration) {
+  const auto e = examples()[1];
+  least_squares_options o;
+  o.method = least_squares_method::lsmr;
+  EXPECT_GT(solve(e.A, e.b, o).setup_seconds, 0);
+}
+
+/// x is all below 2^-1040, where a number of two limbs has one.
+TEST_P(least_squares, claims_no_part_of_a_null_space_of_an_x_that_has_lost_limbs) {
+  least_squares_options o;
+  o.precision = format::dd;
+  o.tolerance = 1e-20;
+  const auto s = solve(rectangular(2, 2, {3, 3, 3, 3}), {0x1p-1040, 0x1p-1040}, o);
+  EXPECT_FALSE(s.converged);
+  EXPECT_EQ(s.null_space_part, infinity);
+}
+
 TEST_P(least_squares, tells_its_progress) {
   const auto e = examples()[1];
   std::vector<std::string> methods;
@@ -364,6 +402,11 @@ TEST_P(least_squares, rejects_misuse) {
   expect_rejected({"least_squares: b", "2", "3"}, [&] { (void)solve(A, {1, 2}); });
   for (const double value : {std::numeric_limits<double>::quiet_NaN(), infinity})
     expect_rejected({"least_squares: b", "not finite"}, [&] { (void)solve(A, {1, value, 2}); });
+  expect_rejected({"least_squares: b", "null"}, [&] {
+    const csr_matrix of_two(ctx, rectangular(2, 2, {1, 2, 3, 4}));
+    (void)residua::least_squares(ctx, of_two,
+                                 residua::vector_view<const double>(nullptr, 2, 1, ctx.memory()));
+  });
   least_squares_options o;
   o.tolerance = -1;
   expect_rejected({"least_squares", "tolerance"}, [&] { (void)solve(A, {1, 2, 3}, o); });

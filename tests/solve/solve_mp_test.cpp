@@ -397,11 +397,58 @@ TEST_P(solve_mp_on, dense_factors_have_up_to_twice_the_bits_asked_for) {
   }
 }
 
+/// [4 -1; -1 4] x = 1 has x = 1/3 in both elements, and equal residuals r: |r|_2 / |b|_2 = r, and in each row
+/// |A||x| + |b| is 8/3, which |A|_inf |x|_inf + |b|_inf is, too.
+TEST_P(solve_mp_on, backward_errors_are_beside_magnitudes) {
+  csr A;
+  A.rows = A.columns = 2;
+  A.row_start = {0, 2, 4};
+  A.column = {0, 1, 0, 1};
+  A.value = {4, -1, -1, 4};
+  const residua::array<double> b(ctx, std::vector<double>{1, 1});
+  const auto s = solve_mp(ctx, csr_matrix(ctx, A), b, with_tolerance(1e-60));
+  ASSERT_GT(s.true_relative_residual, 0);
+  EXPECT_NEAR(s.componentwise_backward_error / s.true_relative_residual, 3.0 / 8, 0.01);
+  EXPECT_NEAR(s.normwise_backward_error / s.true_relative_residual, 3.0 / 8, 0.01);
+}
+
+/// What is told of the first system is what became of x.
+TEST_P(solve_mp_on, dense_systems_tell_of_the_refinement_that_they_are) {
+  const auto A = residua::generate_dense_problem("randsvd:9:kappa=1e3");
+  const auto answers = solve_mp(ctx, A, wide_numbers(A.rows, 1), with_tolerance(1e-90));
+  const auto& s = answers.front();
+  EXPECT_TRUE(s.first.converged);
+  const auto& report = s.first.last().report;
+  EXPECT_EQ(report.reason, residua::stop_reason::converged);
+  EXPECT_EQ(report.true_relative_residual, s.true_relative_residual);
+  EXPECT_EQ(report.relative_residual, s.true_relative_residual);
+  const dense_matrix singular{2, 2, std::vector<double>{1, 2, 2, 4}}, b{2, 1, std::vector<double>{1, 1}};
+  const auto without = solve_mp(ctx, singular, b, with_tolerance(1e-90));
+  EXPECT_FALSE(without.front().first.converged);
+  EXPECT_EQ(without.front().first.last().report.true_relative_residual,
+            without.front().true_relative_residual);
+}
+
+/// Where corrections in double reach the tolerance nothing is left for the method.
+TEST_P(solve_mp_on, methods_do_not_run_where_the_first_correction_suffices) {
+  const auto A = residua::generate_problem("poisson7:3");
+  const dense_matrix B{A.rows, 1, numbers(A.rows)};
+  auto options = with_tolerance(1e-8);
+  options.method = residua::solve_method::cg;
+  const auto s = solve_mp(ctx, csr_matrix(ctx, A), B, options, 424, residua::mp_digits::method);
+  EXPECT_TRUE(s.front().converged);
+  EXPECT_FALSE(s.front().by_method.has_value());
+  EXPECT_EQ(s.front().history.size(), 1U);
+}
+
 TEST_P(solve_mp_on, empty_systems_are_solved) {
   const dense_matrix none{0, 0, std::vector<double>()}, b{0, 1, std::vector<double>()};
   EXPECT_TRUE(solve_mp(ctx, none, b, with_tolerance(1e-100)).front().converged);
   EXPECT_EQ(solve_mp(ctx, none, {0, 3, std::vector<double>()}, with_tolerance(1e-100)).size(), 3U);
-  EXPECT_TRUE(solve_mp(ctx, csr_matrix(ctx, csr()), b, with_tolerance(1e-100), 424).front().converged);
+  const auto sparse = solve_mp(ctx, csr_matrix(ctx, csr()), b, with_tolerance(1e-100), 424);
+  EXPECT_TRUE(sparse.front().converged);
+  EXPECT_EQ(sparse.front().bits, 424);
+  EXPECT_EQ(sparse.front().x.bits(), 424);
 }
 
 TEST_P(solve_mp_on, zero_right_hand_sides_and_ends_of_the_range_are_solved) {
@@ -459,6 +506,16 @@ TEST_P(solve_mp_on, arguments_are_checked) {
   auto iterative = with_tolerance(1e-100);
   iterative.method = residua::solve_method::cg;
   expect_rejected({"options.method"}, [&] { (void)solve_mp(ctx, one, one, iterative); });
+  auto with_preconditioner = with_tolerance(1e-100), with_precision = with_preconditioner;
+  with_preconditioner.precondition = residua::preconditioner_kind::jacobi;
+  expect_rejected({"options.precondition"}, [&] { (void)solve_mp(ctx, one, one, with_preconditioner); });
+  with_precision.precision = residua::format::dd;
+  expect_rejected({"options.precision"}, [&] { (void)solve_mp(ctx, one, one, with_precision); });
+  const dense_matrix none{1, 0, std::vector<double>()};
+  expect_rejected({"B has no columns"}, [&] { (void)solve_mp(ctx, one, none, with_tolerance(1e-100)); });
+  const residua::vector_view<const double> null(nullptr, A.rows, 1, ctx.memory());
+  expect_rejected({"solve_mp: b", "null"},
+                  [&] { (void)solve_mp(ctx, on_device, null, with_tolerance(1e-100)); });
 }
 
 RESIDUA_ON_FEW_BACKENDS(solve_mp_on);
