@@ -102,14 +102,52 @@ TEST_P(c_complex, refined) {
                                            nullptr, nullptr),
                    RESIDUA_INVALID_ARGUMENT, {"complex_gesv_refined", "report", "null"});
   });
-  operand<double> A(ctx, 3);
-  operand<residua::dd> B(ctx, 4), X(ctx, 5);
-  const auto expected = residua::gesv(ctx, pairs(A, n, n), pairs(B, n, nrhs), pairs(X, n, nrhs), {});
-  EXPECT_EQ(residua_complex_gesv_refined_fp64_dd(&handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(),
-                                                 ld, nullptr, &report),
-            RESIDUA_SUCCESS);
-  expect_report(expected);
-  expect_same_elements(A, B, X);
+  const auto with_matrix_of_doubles = [&]<class T>(const auto& function) {
+    operand<double> A(ctx, 3);
+    operand<T> B(ctx, 4), X(ctx, 5);
+    const auto expected = residua::gesv(ctx, pairs(A, n, n), pairs(B, n, nrhs), pairs(X, n, nrhs), {});
+    EXPECT_EQ(function(&handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(), ld, nullptr, &report),
+              RESIDUA_SUCCESS);
+    expect_report(expected);
+    expect_same_elements(A, B, X);
+  };
+  with_matrix_of_doubles.template operator()<residua::dd>(residua_complex_gesv_refined_fp64_dd);
+  with_matrix_of_doubles.template operator()<residua::td>(residua_complex_gesv_refined_fp64_td);
+  with_matrix_of_doubles.template operator()<residua::qd>(residua_complex_gesv_refined_fp64_qd);
+}
+
+/// Of the upper triangle of [4 1/3 + i/7; * 5] in TA, whose other element is not read.
+template <class TA, class T, class Function>
+void expect_definite_twin(const residua::context& ctx, residua_context* handle, const Function& function,
+                          const residua::matrix_view<const complex<T>>& b,
+                          const residua::matrix_view<complex<T>>& x, operand<T>& B, operand<T>& X) {
+  const std::vector<complex<TA>> elements{
+      TA(4.0), {TA(-9.0), TA(9.0)}, {TA(1.0) / TA(3.0), TA(1.0) / TA(7.0)}, TA(5.0)};
+  const residua::array<complex<TA>> A(ctx, elements);
+  const residua::matrix_view<const complex<TA>> a(A.data(), 2, 2, 2, ctx.memory());
+  const auto expected = residua::posv(ctx, uplo::upper, a, b, x, {});
+  EXPECT_TRUE(expected.converged) << expected.reason;
+  residua_refinement_report report{};
+  EXPECT_EQ(function(handle, RESIDUA_UPPER, 2, nrhs, reinterpret_cast<const_elements<TA>>(A.data()), 2,
+                     B.constant(), ld, X.c(), ld, nullptr, &report),
+            RESIDUA_SUCCESS)
+      << residua_last_error();
+  EXPECT_EQ(report.converged, 1);
+  EXPECT_EQ(report.info, 0);
+  EXPECT_EQ(report.forward_error_bound, expected.forward_error_bound);
+  expect_same_elements(B, X);
+}
+
+TEST_P(c_complex, refined_of_definite_matrices) {
+  const auto expect_twin = [&]<class TA, class T>(const auto& function) {
+    operand<T> B(ctx, 4), X(ctx, 5);
+    expect_definite_twin<TA, T>(ctx, &handle, function, pairs(B, 2, nrhs), pairs(X, 2, nrhs), B, X);
+  };
+  for_each_format(
+      [&]<class T>() { expect_twin.template operator()<T, T>(functions<T>::complex_posv_refined); });
+  expect_twin.template operator()<double, residua::dd>(residua_complex_posv_refined_fp64_dd);
+  expect_twin.template operator()<double, residua::td>(residua_complex_posv_refined_fp64_td);
+  expect_twin.template operator()<double, residua::qd>(residua_complex_posv_refined_fp64_qd);
 }
 
 TEST_P(c_complex, eigenvalues) {

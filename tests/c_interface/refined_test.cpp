@@ -160,24 +160,33 @@ TEST_P(c_refined, badly_scaled_rows_are_scaled_unless_they_are_to_stay) {
   }
 }
 
+/// Of [4 1/3; 1/3 5] with A in TA.
+template <class TA, class T, class Function>
+void expect_definite_twin(const residua::context& ctx, residua_context* handle, residua_uplo triangle,
+                          const Function& function) {
+  const std::vector<TA> elements{TA(4.0), TA(1.0) / TA(3.0), TA(1.0) / TA(3.0), TA(5.0)};
+  const residua::array<TA> A(ctx, elements);
+  operand<T> B(ctx, 4), X(ctx, 5);
+  const residua::matrix_view<const TA> a(A.data(), 2, 2, 2, ctx.memory());
+  const auto wanted = residua::posv(ctx, static_cast<uplo>(triangle), a, B.matrix(2, nrhs, ld),
+                                    X.matrix(2, nrhs, ld), refinement_options{});
+  residua_refinement_report report{};
+  EXPECT_EQ(function(handle, triangle, 2, nrhs, reinterpret_cast<const_elements<TA>>(A.data()), 2,
+                     B.constant(), ld, X.c(), ld, nullptr, &report),
+            RESIDUA_SUCCESS);
+  expect_same_elements(B, X);
+  expect_same_report(report, wanted);
+  EXPECT_TRUE(wanted.converged);
+}
+
 TEST_P(c_refined, definite_systems_are_those_of_the_twin) {
-  for_each_format([&]<class T>() {
-    for (const auto triangle : {RESIDUA_LOWER, RESIDUA_UPPER}) {
-      const std::vector<T> elements{T(4.0), T(1.0) / T(3.0), T(1.0) / T(3.0), T(5.0)};
-      const residua::array<T> A(ctx, elements);
-      operand<T> B(ctx, 4), X(ctx, 5);
-      const residua::matrix_view<const T> a(A.data(), 2, 2, 2, ctx.memory());
-      const auto wanted = residua::posv(ctx, static_cast<uplo>(triangle), a, B.matrix(2, nrhs, ld),
-                                        X.matrix(2, nrhs, ld), refinement_options{});
-      EXPECT_EQ(functions<T>::posv_refined(&handle, triangle, 2, nrhs,
-                                           reinterpret_cast<const_elements<T>>(A.data()), 2, B.constant(), ld,
-                                           X.c(), ld, nullptr, &report),
-                RESIDUA_SUCCESS);
-      expect_same_elements(B, X);
-      expect_same_report(report, wanted);
-      EXPECT_TRUE(wanted.converged);
-    }
-  });
+  for (const auto triangle : {RESIDUA_LOWER, RESIDUA_UPPER}) {
+    for_each_format(
+        [&]<class T>() { expect_definite_twin<T, T>(ctx, &handle, triangle, functions<T>::posv_refined); });
+    expect_definite_twin<double, dd>(ctx, &handle, triangle, residua_posv_refined_fp64_dd);
+    expect_definite_twin<double, td>(ctx, &handle, triangle, residua_posv_refined_fp64_td);
+    expect_definite_twin<double, qd>(ctx, &handle, triangle, residua_posv_refined_fp64_qd);
+  }
 }
 
 TEST_P(c_refined, says_that_a_matrix_is_singular) {
