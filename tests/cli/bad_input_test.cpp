@@ -1,4 +1,7 @@
 // Whatever is wrong with the arguments or files: exit code 2, one line that names it, and no output file.
+#include <filesystem>
+
+#include "allocation_failures.hpp"
 #include "program.hpp"
 #include "residua/base/context.hpp"
 
@@ -164,6 +167,33 @@ TEST_F(bad_input, outputs_that_would_replace_something_else) {
   write("h.csv", "");
   expect_bad(solve + "--output ./h.csv --history h.csv", {"--output", "--history"});
   EXPECT_EQ(content("A.mtx"), small_matrix);
+}
+
+/// Files whose last bytes were never written take no place on a disk.
+TEST_F(bad_input, what_does_not_fit_into_memory) {
+  if (allocation_failures_end_the_program) GTEST_SKIP() << "sanitizers end the program";
+  const std::string in_little = "ulimit -d 1000000; OPENBLAS_NUM_THREADS=1 '" + program() + "' ";
+  const auto small = run_command(in_little + "generate hilbert:3 --output H.npy");
+  if (small.code != 0) GTEST_SKIP() << "the program alone takes more than 1 GB here: " << small.err;
+  std::string header = "{'descr': '<f8', 'fortran_order': False, 'shape': (20000, 20000), }";
+  header.resize(117, ' ');
+  const char preamble[] = {'\x93', 'N', 'U', 'M', 'P', 'Y', 1, 0, 118, 0};
+  write("A.npy", std::string(preamble, sizeof preamble) + header + "\n");
+  std::filesystem::resize_file(path("A.npy"), 128 + 3200000000);
+  write("A.mtx", "%%MatrixMarket matrix array real general\n20000 20000\n1\n");
+  std::filesystem::resize_file(path("A.mtx"), 900000000);
+  const auto expect_refused = [&](const std::string& arguments, const std::string& line) {
+    const auto o = run_command(in_little + arguments);
+    EXPECT_EQ(o.code, 2);
+    EXPECT_EQ(o.out, "");
+    EXPECT_EQ(o.err, "residua: " + line + "\n");
+  };
+  expect_refused("generate hilbert:20000 --output H.npy",
+                 "problem 'hilbert:20000': the matrix does not fit into memory");
+  expect_refused("solve generate:poisson7:200",
+                 "problem 'generate:poisson7:200': the matrix does not fit into memory");
+  expect_refused("svd A.npy", "A.npy: the array does not fit into memory");
+  expect_refused("svd A.mtx", "A.mtx: the matrix does not fit into memory");
 }
 
 /// A solve that would take hours.

@@ -23,7 +23,9 @@ TEST_F(launch_test, commands_but_solve_refuse_to_be_one_of_several) {
 TEST_F(launch_test, numbers_that_are_none_are_no_launcher) {
   write("A.mtx", small_matrix);
   for (const std::string variables :
-       {"OMPI_COMM_WORLD_SIZE=4x OMPI_COMM_WORLD_RANK=0", "PMI_SIZE=4", "SLURM_STEP_NUM_TASKS=4"}) {
+       {"OMPI_COMM_WORLD_SIZE=4x OMPI_COMM_WORLD_RANK=0", "PMI_SIZE=4", "SLURM_STEP_NUM_TASKS=4",
+        "PMI_SIZE=4 PMI_RANK=", "PMI_SIZE=4294967300 PMI_RANK=0", "PMI_SIZE=4 PMI_RANK=4294967296",
+        "PMI_SIZE=4 PMI_RANK=-1", "SLURM_STEP_NUM_TASKS=4 PMIX_RANK="}) {
     const auto o = run("solve A.mtx --json", variables);
     EXPECT_EQ(o.code, 0) << o.err;
     EXPECT_FALSE(o.document().contains("ranks"));

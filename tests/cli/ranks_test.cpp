@@ -1,6 +1,7 @@
 // `residua solve` under mpirun, and what happens where a launcher started what does not run so.
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <future>
 
 #include "program.hpp"
@@ -149,8 +150,60 @@ TEST_F(ranks_test, climb_the_ladder_of_formats) {
   EXPECT_LE(document["true_relative_residual"], 1e-30);
 }
 
+TEST_F(ranks_test, tell_what_they_did) {
+  const auto o =
+      run_on(2, "solve generate:plate:6 --method cg --tol 1e-30 --precond ic0 --json --history h.csv");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const auto its = o.document();
+  EXPECT_EQ(its["matrix"], run("solve generate:plate:6 --json").document()["matrix"]);
+  EXPECT_EQ(its["device"], "cpu");
+  EXPECT_EQ(its["threads"], 1);
+  EXPECT_EQ(its["tolerance"], 1e-30);
+  EXPECT_EQ(its["ranks"], 2);
+  EXPECT_EQ(its["method"], "cg");
+  EXPECT_EQ(its["preconditioner"], "ic0");
+  const auto& last = its["attempts"].back();
+  EXPECT_GT(its["attempts"].size(), 1U);
+  for (const char* key : {"precision", "reason", "iterations", "relative_residual", "true_relative_residual"})
+    EXPECT_EQ(its[key], last[key]) << key;
+  EXPECT_EQ(its["reason"], "converged");
+  EXPECT_GT(its["iterations"], 0);
+  EXPECT_GT(its["seconds"]["read"], 0);
+  EXPECT_GT(its["seconds"]["setup"], 0);
+  EXPECT_GT(its["seconds"]["solve"], 0);
+  const auto history = content("h.csv");
+  EXPECT_EQ(history.find("attempt,method,precision,"), 0U) << history;
+  std::int64_t rows = 1;
+  for (const auto& a : its["attempts"]) rows += a["iterations"].get<std::int64_t>() + 1;
+  EXPECT_EQ(std::count(history.begin(), history.end(), '\n'), rows) << history;
+}
+
+TEST_F(ranks_test, stop_where_no_longer_format_helps) {
+  const auto limited = run_on(2, "solve generate:plate:6 --method cg --max-iter 3 --json");
+  EXPECT_EQ(limited.code, 1);
+  EXPECT_EQ(limited.document()["attempts"].size(), 1U);
+  EXPECT_EQ(limited.document()["iterations"], 3);
+  EXPECT_EQ(limited.document()["reason"], "iteration_limit");
+  // One rank of a launcher takes what several take.
+  const auto alone = run_on(1, "solve generate:plate:6 --method cg --precision dd --device reference");
+  EXPECT_EQ(alone.code, 0) << alone.err;
+  EXPECT_NE(alone.out.find("asked for 1.000e-08, in dd on 1 rank, reference\n"), std::string::npos)
+      << alone.out;
+  // Jacobi's preconditioner is the identity where nothing was said and it cannot be made.
+  write("swap.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n2 1 1\n");
+  const auto without = run_on(2, "solve swap.mtx --method gmres --json");
+  EXPECT_EQ(without.code, 0) << without.err;
+  EXPECT_EQ(without.document()["preconditioner"], "none");
+}
+
 TEST_F(ranks_test, refuse_in_one_line_what_is_not_there) {
   const std::string system = "solve generate:poisson7:4 ";
+  expect_refused(2, system + "--method cg --explain", {"--explain is not there on several ranks"});
+  expect_refused(2, system + "--method cg --initial b.mtx", {"--initial is not there on several ranks"});
+  expect_refused(2, system + "--method cg --precond cholesky", {"--precond cholesky"});
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
+  write("A.mtx", small_matrix);
+  expect_refused(2, "solve A.mtx --rhs B.mtx --method cg", {"B.mtx: has 2 columns; several ranks take one"});
   expect_refused(2, system, {"--method auto", "several ranks", "cg, bicgstab and gmres"});
   expect_refused(2, system + "--method minres", {"--method minres"});
   expect_refused(2, system + "--method cg --precision mp:300", {"--precision mp:300"});

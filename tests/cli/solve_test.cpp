@@ -151,6 +151,19 @@ TEST_F(solve_command, reports_how_a_preconditioner_was_made) {
   EXPECT_EQ(made["entries"], 5);  // L: 2 ones; U: 2 and 1 beside them, or L: 2 and 1
 }
 
+/// A row of each factor of ILUT has its diagonal where no other entry may stay; a block has sixteen rows.
+TEST_F(solve_command, gives_preconditioners_their_settings) {
+  const auto entries_with = [&](const std::string& options) {
+    const auto o = run("solve generate:convection:9:peclet=1000 --method gmres --json --precond " + options);
+    EXPECT_EQ(o.code, 0) << o.err;
+    return o.document()["preconditioner_made"]["entries"].get<int>();
+  };
+  EXPECT_EQ(entries_with("ilut --fill 0"), 2 * 81);
+  EXPECT_LT(entries_with("ilut --drop-tol 0.5"), entries_with("ilut"));
+  EXPECT_EQ(entries_with("block_jacobi --block-size 1"), 81);
+  EXPECT_EQ(entries_with("block_jacobi"), 5 * 16 * 16 + 1);
+}
+
 TEST_F(solve_command, has_the_same_result_for_every_number_of_threads) {
   for (const char* threads : {"1", "2", "3"}) {
     ASSERT_EQ(run("solve generate:poisson7:33 --method cg --device cpu --max-iter 20 --threads " +
