@@ -16,6 +16,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 std::vector<mp> numbers(const std::vector<double>& values) {
   std::vector<mp> all;
+  all.reserve(values.size());
   for (const double value : values) all.emplace_back(value, 128);
   return all;
 }
@@ -44,7 +45,10 @@ TEST(mp_run, has_every_term) {
   const auto expect_products = [&](kernel what, index_t rows, index_t columns, index_t depth) {
     std::vector<double> of_A, of_B;
     for (index_t k = 0; k < rows * depth; ++k) of_A.push_back(static_cast<double>(k % rows + 1));
-    for (index_t k = 0; k < depth * columns; ++k) of_B.push_back(static_cast<double>(2 * (k / depth) + 1));
+    for (index_t k = 0; k < depth * columns; ++k) {
+      const index_t column = k / depth;
+      of_B.push_back(static_cast<double>(2 * column + 1));
+    }
     const any_elements A = of_A, B = of_B;
     const product p{what, A, B, rows, columns, depth};
     mp_run run(ctx, p, all_of(p), 128);
