@@ -31,6 +31,8 @@ void expect_basis(const csr& A, index_t rank, index_t structural_rank) {
   ASSERT_EQ(basis.rows.size(), basis.columns.size());
   EXPECT_TRUE(std::is_sorted(basis.rows.begin(), basis.rows.end()));
   EXPECT_TRUE(std::is_sorted(basis.columns.begin(), basis.columns.end()));
+  for (const auto row : basis.rows) ASSERT_LT(row, A.rows);
+  for (const auto column : basis.columns) ASSERT_LT(column, A.columns);
   const csr G = meeting(A, basis);
   EXPECT_EQ(residua::sparse::basis_modulo_prime(view_of(G), no_limits).rank(), rank);
 }
@@ -46,6 +48,10 @@ TEST(modular_basis, knows_small_matrices) {
   expect_basis(rectangular(2, 2, {1, 1, 1, 1 + 0x1p-52}), 2, 2);
   expect_basis(rectangular(3, 3, {1, 0, 0, 2, 0, 0, 3, 4, 5}), 2, 2);
   expect_basis(rectangular(2, 4, {1, 2, 3, 4, 2, 4, 6, 9}), 2, 2);
+  // More rows than columns: independent ones are not the first.
+  expect_basis(rectangular(3, 1, {0, 2, 1}), 1, 1);
+  expect_basis(rectangular(4, 2, {0, 0, 1, 2, 0, 0, 3, 4}), 2, 2);
+  expect_basis(rectangular(4, 2, {0, 1, 0, 2, 0, 0, 0, 3}), 1, 1);
   // What is matched, the first two columns, is singular, and the whole is not.
   expect_basis(rectangular(2, 3, {8, 8, 1, 8, 8, 2}), 2, 2);
   // The matched columns are the basis, and not in the order of their rows.
