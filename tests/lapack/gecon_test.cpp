@@ -65,10 +65,13 @@ TEST_P(condition, of_hilberts_matrix) {
     constexpr index_t n = 8;
     const auto A = integer_hilbert<T>(n);
     EXPECT_NEAR(1 / gecon_of(ctx, A, n, matrix_norm::one) / 33872791095.0, 1, 1e-4);
-    padded<T> L(ctx, A, n, n, 0);
-    const double size = leading(residua::lansy(ctx, matrix_norm::one, uplo::lower, L));
-    EXPECT_EQ(residua::potrf(ctx, uplo::lower, L).info, 0);
-    EXPECT_NEAR(1 / residua::pocon(ctx, uplo::lower, L, size) / 33872791095.0, 1, 1e-4);
+    for (const auto stored :
+         {uplo::lower, uplo::upper}) {  // what is in the other triangle is not the factor's
+      padded<T> factor(ctx, A, n, n, 0);
+      const double size = leading(residua::lansy(ctx, matrix_norm::one, stored, factor));
+      EXPECT_EQ(residua::potrf(ctx, stored, factor).info, 0);
+      EXPECT_NEAR(1 / residua::pocon(ctx, stored, factor, size) / 33872791095.0, 1, 1e-4);
+    }
   };
   test(dd());
   test(residua::td());
