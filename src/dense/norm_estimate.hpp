@@ -31,20 +31,36 @@ inline std::size_t largest_position(const std::vector<double>& v) {
   return static_cast<std::size_t>(std::max_element(v.begin(), v.end(), by_magnitude) - v.begin());
 }
 
+/// 1 ... 2 with alternating signs, for n > 1.
+inline std::vector<double> alternating_vector(std::size_t n) {
+  std::vector<double> x(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const double size = 1 + static_cast<double>(i) / static_cast<double>(n - 1);
+    x[i] = i % 2 == 0 ? size : -size;
+  }
+  return x;
+}
+
 }  // namespace estimation
 
 /// A lower bound of |B|_1, of n x n matrix B, within a factor of three of it in practice: multiply(x)
-/// replaces x by B x, multiply_transposed(x) by B^T x. At most eleven products. Source: Higham 1988 (ACM
-/// TOMS 674); LAPACK's xLACN2.
-template <class Multiply, class MultiplyTransposed>
-double estimate_one_norm(std::size_t n, const Multiply& multiply,
+/// replaces x by B x, multiply_two(x, y) two vectors, multiply_transposed(x) replaces x by B^T x. At most
+/// eleven products. Source: Higham 1988 (ACM TOMS 674); LAPACK's xLACN2.
+template <class Multiply, class MultiplyTwo, class MultiplyTransposed>
+double estimate_one_norm(std::size_t n, const Multiply& multiply, const MultiplyTwo& multiply_two,
                          const MultiplyTransposed& multiply_transposed) {
   constexpr int most_steps = 5;
   if (n == 0) return 0;
   std::vector<double> x(n, 1 / static_cast<double>(n)), signs(n, 0.0);
-  multiply(x);
+  if (n == 1) {
+    multiply(x);
+    return std::fabs(x[0]);
+  }
+  // Against cancellation that the steps cannot see; beside their first product, which it does not depend on.
+  auto alternating = estimation::alternating_vector(n);
+  multiply_two(x, alternating);
+  const double least = 2 * estimation::sum_of_magnitudes(alternating) / (3 * static_cast<double>(n));
   double estimate = estimation::sum_of_magnitudes(x);
-  if (n == 1) return estimate;
   estimation::take_signs(x, signs);
   x = signs;
   multiply_transposed(x);
@@ -60,13 +76,13 @@ double estimate_one_norm(std::size_t n, const Multiply& multiply,
     multiply_transposed(x);
     if (estimation::largest_position(x) == j) break;
   }
-  // Against cancellation that the steps above cannot see.
-  for (std::size_t i = 0; i < n; ++i) {
-    const double size = 1 + static_cast<double>(i) / static_cast<double>(n - 1);
-    x[i] = i % 2 == 0 ? size : -size;
-  }
-  multiply(x);
-  return std::max(estimate, 2 * estimation::sum_of_magnitudes(x) / (3 * static_cast<double>(n)));
+  return std::max(estimate, least);
+}
+template <class Multiply, class MultiplyTransposed>
+double estimate_one_norm(std::size_t n, const Multiply& multiply,
+                         const MultiplyTransposed& multiply_transposed) {
+  const auto one_by_one = [&](std::vector<double>& x, std::vector<double>& y) { multiply(x), multiply(y); };
+  return estimate_one_norm(n, multiply, one_by_one, multiply_transposed);
 }
 
 }  // namespace residua::dense

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 #include <vector>
 
 #include "dense/norm_estimate.hpp"
 #include "residua/number/convert.hpp"
-#include "residua/view/array.hpp"
+#include "residua/view/matrix.hpp"
 
 namespace residua::lapack {
 
@@ -15,30 +16,39 @@ namespace residua::lapack {
 template <class T, class Solve>
 class host_solver {
  public:
-  /// solve(x, transposed) replaces the n x 1 matrix x by A^-1 x or A^-T x.
-  host_solver(const context& ctx, index_t n, const Solve& solve) : ctx_(ctx), solve_(solve), x_(ctx, n) {}
+  /// solve(X, transposed) replaces the n x 1 or n x 2 matrix X by A^-1 X or A^-T X.
+  host_solver(const context& ctx, index_t n, const Solve& solve) : ctx_(ctx), solve_(solve), X_(ctx, n, 1) {}
 
-  void operator()(std::vector<double>& x, bool transposed) {
-    std::vector<T> wide;
-    wide.reserve(x.size());
-    for (const double value : x) wide.push_back(static_cast<T>(value));
-    x_.upload(ctx_, wide);
-    const auto all = x_.view();
-    solve_(matrix_view<T>(all.first(), all.size(), 1, std::max<index_t>(1, all.size()), all.memory()),
-           transposed);
-    wide = x_.to_host(ctx_);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-      x[i] = leading(wide[i]);
-      is_finite_ = is_finite_ && std::isfinite(x[i]);
-    }
+  void operator()(std::vector<double>& x, bool transposed) { solve({&x}, X_, transposed); }
+  /// Two systems at a time.
+  void operator()(std::vector<double>& x, std::vector<double>& y, bool transposed) {
+    matrix<T> both(ctx_, X_.rows(), 2);
+    solve({&x, &y}, both, transposed);
   }
   /// Of all results.
   [[nodiscard]] bool is_finite() const { return is_finite_; }
 
  private:
+  void solve(std::initializer_list<std::vector<double>*> columns, matrix<T>& X, bool transposed) {
+    std::vector<T> wide;
+    for (const auto* x : columns) {
+      for (const double value : *x) wide.push_back(static_cast<T>(value));
+    }
+    X.upload(ctx_, wide);
+    solve_(X.view(), transposed);
+    wide = X.to_host(ctx_);
+    auto next = wide.begin();
+    for (auto* x : columns) {
+      for (double& value : *x) {
+        value = leading(*next++);
+        is_finite_ = is_finite_ && std::isfinite(value);
+      }
+    }
+  }
+
   const context& ctx_;
   const Solve& solve_;
-  array<T> x_;
+  matrix<T> X_;
   bool is_finite_ = true;
 };
 

@@ -15,12 +15,13 @@ class row_permutation {
  public:
   /// None.
   row_permutation() = default;
-  /// Of interchanges as getrf notes them; on a GPU waits for them.
-  row_permutation(const context& ctx, const array<index_t>& pivots) : sources_(ctx, pivots.size()) {
-    std::vector<index_t> sources(static_cast<std::size_t>(pivots.size()));
+  /// Of interchanges as getrf notes them, on the host.
+  row_permutation(const context& ctx, const std::vector<index_t>& pivots)
+      : sources_(ctx, static_cast<index_t>(pivots.size())) {
+    std::vector<index_t> sources(pivots.size());
     std::iota(sources.begin(), sources.end(), index_t{0});
     std::size_t row = 0;
-    for (const index_t pivot : pivots.to_host(ctx)) {
+    for (const index_t pivot : pivots) {
       std::swap(sources[row++], sources[static_cast<std::size_t>(pivot - 1)]);
     }
     sources_.upload(ctx, sources);

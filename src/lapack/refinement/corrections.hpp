@@ -97,7 +97,9 @@ class gmres_corrections final : public corrections<T> {
 
  private:
   auto refined() {
-    return [this](const matrix_view<T>& x, bool is_transposed) { refine_column(x, is_transposed); };
+    return [this](const matrix_view<T>& X, bool is_transposed) {
+      for (index_t j = 0; j < X.columns(); ++j) refine_column(X.block(0, j, X.rows(), 1), is_transposed);
+    };
   }
   void refine_column(const matrix_view<T>& b, bool is_transposed) {
     const index_t n = b.rows();

@@ -48,15 +48,13 @@ class dense_factors {
     if (A.kind == structure::symmetric) {
       triangle_ = A.lower ? uplo::lower : uplo::upper;
       report_ = potrf<F>(ctx, *triangle_, copied_, options);
+      invert_tiles();
     } else {
       array<index_t> pivots(ctx, A.rows());
       report_ = getrf<F>(ctx, copied_, pivots, options);
-      interchanges_ = row_permutation(ctx, pivots);
-    }
-    if constexpr (has_tiles) {
-      if (report_.info != 0) return;
-      if (triangle_ != uplo::upper) lower_ = tiles_of(uplo::lower);
-      if (triangle_ != uplo::lower) upper_ = tiles_of(uplo::upper);
+      const auto on_host = pivots.to_host(ctx);
+      invert_tiles();  // while the host makes a permutation of the interchanges
+      interchanges_ = row_permutation(ctx, on_host);
     }
   }
   /// Those of a shorter format, held in F.
@@ -101,6 +99,13 @@ class dense_factors {
   [[nodiscard]] diag diagonal_of(uplo triangle) const {
     return !triangle_ && triangle == uplo::lower ? diag::unit : diag::non_unit;
   }
+  void invert_tiles() {
+    if constexpr (has_tiles) {
+      if (report_.info != 0) return;
+      if (triangle_ != uplo::upper) lower_ = tiles_of(uplo::lower);
+      if (triangle_ != uplo::lower) upper_ = tiles_of(uplo::upper);
+    }
+  }
   [[nodiscard]] std::optional<blas::tiled_triangle> tiles_of(uplo triangle) const {
     return blas::tiled_triangle::inverted(ctx_, triangle, diagonal_of(triangle), copied_);
   }
@@ -108,6 +113,7 @@ class dense_factors {
     const auto& tiles = triangle == uplo::lower ? lower_ : upper_;
     if constexpr (has_tiles) {
       if (tiles && X.columns() == 1) return tiles->solve(ctx, op_a, X.column(0));
+      if (tiles && X.columns() == 2) return tiles->solve(ctx, op_a, X.column(0), X.column(1));
     }
     solve_with_triangle<F>(ctx, triangle, op_a, diagonal_of(triangle), copied_, X, {});
   }
@@ -120,12 +126,16 @@ class dense_factors {
   std::optional<blas::tiled_triangle> lower_, upper_;  // where many systems are solved one by one
 };
 
-// solve(x, transposed) replaces an n x 1 matrix in F by A^-1 x or A^-T x.
+// solve(X, transposed) replaces an n x 1 or n x 2 matrix in F by A^-1 X or A^-T X.
 
 /// An estimate of |A^-1|_1 from below.
 template <class F, class Solve>
 double estimate_inverse_norm(const context& ctx, index_t n, const Solve& solve) {
-  return lapack::inverse_norm<F>(ctx, n, false, solve);
+  host_solver<F, Solve> run(ctx, n, solve);
+  const double estimate = dense::estimate_one_norm(
+      static_cast<std::size_t>(n), [&](auto& x) { run(x, false); },
+      [&](auto& x, auto& y) { run(x, y, false); }, [&](auto& x) { run(x, true); });
+  return run.is_finite() ? estimate : std::numeric_limits<double>::infinity();
 }
 /// An estimate from below of | |A^-1| w |_inf, w >= 0: that of diag(w) A^-T in the norm `one`.
 template <class F, class Solve>
@@ -135,7 +145,9 @@ double estimate_inverse_times(const context& ctx, const std::vector<double>& w, 
     for (std::size_t i = 0; i < x.size(); ++i) x[i] *= w[i];
   };
   const double estimate = dense::estimate_one_norm(
-      w.size(), [&](auto& x) { run(x, true), scale(x); }, [&](auto& x) { scale(x), run(x, false); });
+      w.size(), [&](auto& x) { run(x, true), scale(x); },
+      [&](auto& x, auto& y) { run(x, y, true), scale(x), scale(y); },
+      [&](auto& x) { scale(x), run(x, false); });
   return run.is_finite() ? estimate : std::numeric_limits<double>::infinity();
 }
 

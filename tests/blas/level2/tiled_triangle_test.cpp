@@ -61,6 +61,26 @@ TEST_F(tiled_triangles, are_solved_within_the_bound) {
   }
 }
 
+TEST_F(tiled_triangles, of_two_systems_at_a_time_have_the_bits_of_each_alone) {
+  const auto ctx = context::cuda(0);
+  constexpr index_t n = 150;
+  for_each_form([&](const form& f) {
+    auto A = system_of<double>(growth::graded, n, f, 68);
+    for (const bool has_good_tiles : {true, false}) {
+      if (!has_good_tiles) A[100 + 100 * n] = 0x1p-400;
+      const auto b = vector_of<double>(data::uniform, n, 69), c = vector_of<double>(data::uniform, n, 70);
+      const padded<double> a(ctx, A, n, n, 1);
+      const strided<double> x(ctx, b, 1), y(ctx, c, -2);
+      const auto tiles =
+          tiled_triangle::inverted(ctx, f.triangle, f.d, residua::matrix_view<const double>(a));
+      ASSERT_TRUE(tiles.has_value());
+      tiles->solve(ctx, f.o, x, y);
+      EXPECT_TRUE(same_bits(x.elements(), solved(ctx, f, A, b, 1)));
+      EXPECT_TRUE(same_bits(y.elements(), solved(ctx, f, A, c, 1)));
+    }
+  });
+}
+
 TEST_F(tiled_triangles, of_no_tile_that_is_good_are_solved_by_substitution) {
   const auto ctx = context::cuda(0);
   constexpr index_t n = 128;

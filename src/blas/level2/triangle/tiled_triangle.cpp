@@ -11,8 +11,8 @@ namespace cuda {
 /// The inverses of the tiles of a triangle, and which of them are good (tiled_triangle_cuda.cu).
 void invert_tiles(const context& ctx, const dense::operand<double>& triangle, double* inverses,
                   index_t* are_good);
-void solve_triangular(const context& ctx, const blas::triangular_system<double>& system,
-                      const blas::inverted_tiles& tiles);
+void solve_triangular(const context& ctx, const dense::operand<double>& triangle,
+                      std::span<const vector_view<double>> vectors, const blas::inverted_tiles& tiles);
 }  // namespace cuda
 
 namespace blas {
@@ -38,14 +38,25 @@ tiled_triangle::tiled_triangle(const context& ctx, uplo stored, diag diagonal,
       });
 }
 
-void tiled_triangle::solve(const context& ctx, op op_a, const vector_view<double>& x) const {
+void tiled_triangle::solve_all(const context& ctx, op op_a,
+                               std::span<const vector_view<double>> vectors) const {
   if (A_.rows() == 0) return;
   run_on_backend(
       ctx, [] {}, [] {},
       [&] {
-        cuda::solve_triangular(ctx, {triangular_operand(stored_, op_a, diagonal_, A_), x},
+        cuda::solve_triangular(ctx, triangular_operand(stored_, op_a, diagonal_, A_), vectors,
                                inverted_tiles{inverses_.data(), are_good_.data()});
       });
+}
+
+void tiled_triangle::solve(const context& ctx, op op_a, const vector_view<double>& x) const {
+  solve_all(ctx, op_a, {&x, 1});
+}
+
+void tiled_triangle::solve(const context& ctx, op op_a, const vector_view<double>& x,
+                           const vector_view<double>& y) const {
+  const vector_view<double> both[] = {x, y};
+  solve_all(ctx, op_a, both);
 }
 
 }  // namespace blas

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "blas/level2/gemv_problem.hpp"
 #include "residua/view/array.hpp"
@@ -24,7 +25,7 @@ struct inverted_tiles {
 
 class tiled_triangle {
  public:
-  static constexpr index_t tile = 64, most_unknowns = 16384;
+  static constexpr index_t tile = 64, most_unknowns = 16384, most_vectors = 2;
 
   /// The triangle of A, which has to stay, with its tiles inverted; none where A is not on a GPU, or has more
   /// unknowns than that.
@@ -34,9 +35,13 @@ class tiled_triangle {
   /// Overwrites x = b by the solution of op(A) x = b; by the context that this was made with or another one
   /// of its device.
   void solve(const context& ctx, op op_a, const vector_view<double>& x) const;
+  /// Two systems with that triangle at a time, each with the bits that it has alone.
+  void solve(const context& ctx, op op_a, const vector_view<double>& x, const vector_view<double>& y) const;
 
  private:
   tiled_triangle(const context& ctx, uplo stored, diag diagonal, const matrix_view<const double>& A);
+
+  void solve_all(const context& ctx, op op_a, std::span<const vector_view<double>> vectors) const;
 
   uplo stored_;
   diag diagonal_;

@@ -39,36 +39,63 @@ __device__ inline void publish(Number* place, const Number& x) {
   }
 }
 
-/// Waits for `count` numbers. `ahead`: by how many tiles they come before this block's own. Those whose turn
+/// Waits for `count` numbers, `stride` apart. `ahead`: by how many tiles they come before this block's own. Those whose turn
 /// is not soon look seldom: thousands of warps that ask all the time would hold up the one that is due.
-template <int count, class Number>
+template <int count, int stride = 1, class Number>
 __device__ inline void await(Number (&x)[count], const Number* source, int ahead) {
-  constexpr int words = count * sizeof(Number) / sizeof(double);
-  long long word[words];
+  constexpr int words = sizeof(Number) / sizeof(double);
+  long long word[count][words];
   while (true) {
     bool known = true;
 #pragma unroll
-    for (int w = 0; w < words; ++w) word[w] = reinterpret_cast<const volatile long long*>(source)[w];
+    for (int n = 0; n < count; ++n) {
+      const auto* of_number = reinterpret_cast<const volatile long long*>(source + n * stride);
 #pragma unroll
-    for (int w = 0; w < words; ++w) known = known && word[w] != unknown_word;
+      for (int w = 0; w < words; ++w) word[n][w] = of_number[w];
+    }
+#pragma unroll
+    for (int n = 0; n < count; ++n) {
+#pragma unroll
+      for (int w = 0; w < words; ++w) known = known && word[n][w] != unknown_word;
+    }
     if (known) break;
     if (ahead > 1) __nanosleep(ahead > 8 ? 2000 : 300);
   }
   memcpy(x, word, sizeof(x));
 }
 
+/// For t = 0 ... turns - 1 load(a, t), then use(a, t): elements of A for the solved tile t. `asks_ahead`: the
+/// next ones are asked for before a tile is waited for, which takes registers for both.
+template <class T, bool asks_ahead, int rows, int columns, class Load, class Use>
+__device__ __forceinline__ void for_each_solved(int turns, const Load& load, const Use& use) {
+  arithmetic_t<T> next[rows][columns];
+  if (asks_ahead && turns > 0) load(next, 0);
+  for (int t = 0; t < turns; ++t) {
+    arithmetic_t<T> a[rows][columns];
+    if constexpr (asks_ahead) {
+      memcpy(a, next, sizeof(a));
+      if (t + 1 < turns) load(next, t + 1);
+    } else {
+      load(a, t);
+    }
+    use(a, t);
+  }
+}
+
 /// Terms of a tile's unknowns, whose first is `first`, with one solved tile after the other. `negative`: -x
 /// as far as it is known, 0 behind the last unknown.
-template <class T, int R>
+template <class T, bool asks_ahead, int R>
 __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R],
                                           const triangular_system<T>& s, index_t first, int turns, int tiles,
                                           const arithmetic_t<T>* negative) {
   constexpr int share = warp_share<T>;
   const index_t last = s.size() - 1, mine = first + threadIdx.x % warp_threads;
-  for (int t = 0; t < turns; ++t) {
+  const auto first_column = [&](int t) {
     const index_t tile = s.forward() ? t : tiles - 1 - t;
-    const index_t k = tile * tile_unknowns<T> + threadIdx.x / warp_threads * share;
-    arithmetic_t<T> a[share][R];
+    return tile * tile_unknowns<T> + threadIdx.x / warp_threads * share;
+  };
+  const auto load = [&](auto& a, int t) {
+    const index_t k = first_column(t);
 #pragma unroll
     for (int c = 0; c < share; ++c) {
 #pragma unroll
@@ -77,29 +104,33 @@ __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R]
         a[c][q] = k + c <= last ? scalar_lane{r}.load(s.a.A.column(k + c)) : arithmetic_t<T>(0.0);
       }
     }
+  };
+  for_each_solved<T, asks_ahead, share, R>(turns, load, [&](const auto& a, int t) {
     arithmetic_t<T> x[share];
-    await(x, negative + k, turns - t);
+    await(x, negative + first_column(t), turns - t);
 #pragma unroll
     for (int c = 0; c < share; ++c) {
 #pragma unroll
       for (int q = 0; q < R; ++q) add_product(sum[q], a[c][q], x[c]);
     }
     if ((t + 1) % (terms_between_renormalisations / share) == 0) renormalise(sum, R);
-  }
+  });
   renormalise(sum, R);
 }
 
 /// The same where they lie in columns of A: a warp's share of the unknowns, from `first` on.
-template <class T, int share>
+template <class T, bool asks_ahead, int share>
 __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)[share],
                                              const triangular_system<T>& s, index_t first, int turns,
                                              int tiles, const arithmetic_t<T>* negative) {
   constexpr int R = lane_unknowns<T>;
   const index_t last = s.size() - 1;
-  for (int t = 0; t < turns; ++t) {
+  const auto first_row = [&](int t) {
     const index_t tile = s.forward() ? t : tiles - 1 - t;
-    const index_t k = tile * tile_unknowns<T> + threadIdx.x % warp_threads;
-    arithmetic_t<T> a[R][share];
+    return tile * tile_unknowns<T> + threadIdx.x % warp_threads;
+  };
+  const auto load = [&](auto& a, int t) {
+    const index_t k = first_row(t);
 #pragma unroll
     for (int q = 0; q < R; ++q) {
 #pragma unroll
@@ -108,15 +139,17 @@ __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)
         a[q][c] = r <= last ? scalar_lane{r}.load(s.a.A.column(column)) : arithmetic_t<T>(0.0);
       }
     }
+  };
+  for_each_solved<T, asks_ahead, R, share>(turns, load, [&](const auto& a, int t) {
+    arithmetic_t<T> x[R];
+    await<R, warp_threads>(x, negative + first_row(t), turns - t);
 #pragma unroll
     for (int q = 0; q < R; ++q) {
-      arithmetic_t<T> x[1];
-      await(x, negative + k + q * warp_threads, turns - t);
 #pragma unroll
-      for (int c = 0; c < share; ++c) add_product(sum[c], a[q][c], x[0]);
+      for (int c = 0; c < share; ++c) add_product(sum[c], a[q][c], x[q]);
     }
     if ((t + 1) % (terms_between_renormalisations / R) == 0) renormalise(sum, share);
-  }
+  });
   renormalise(sum, share);
 }
 
@@ -149,7 +182,7 @@ __device__ __forceinline__ int take_turn(unsigned* taken, int tiles) {
 
 /// The sums of the terms in unknowns of the `turns` tiles before this one, in `partial`: those of each
 /// column, or each warp's of each row.
-template <bool in_columns, class T>
+template <bool in_columns, bool asks_ahead, class T>
 __device__ __forceinline__ void sum_solved(const triangular_system<T>& s, index_t first, int turns, int tiles,
                                            const arithmetic_t<T>* negative, int lane, int warp,
                                            accumulator<arithmetic_t<T>> (*partial)[tile_unknowns<T>]) {
@@ -158,14 +191,14 @@ __device__ __forceinline__ void sum_solved(const triangular_system<T>& s, index_
     constexpr int share = warp_share<T>, lanes = warp_threads / share;  // that have a column's sum
     acc sum[share];
     clear(sum, share);
-    add_solved_in_columns(sum, s, first + warp * share, turns, tiles, negative);
+    add_solved_in_columns<T, asks_ahead>(sum, s, first + warp * share, turns, tiles, negative);
     const acc total = merge_lanes(sum);
     if (lane % lanes == 0) partial[0][warp * share + lane / lanes] = total;
   } else {
     constexpr int R = lane_unknowns<T>;
     acc sum[R];
     clear(sum, R);
-    add_solved_in_rows(sum, s, first, turns, tiles, negative);
+    add_solved_in_rows<T, asks_ahead>(sum, s, first, turns, tiles, negative);
 #pragma unroll
     for (int q = 0; q < R; ++q) partial[warp][lane + q * warp_threads] = sum[q];
   }

@@ -21,7 +21,7 @@ __global__ __launch_bounds__(block_threads, 2) void solve_kernel(const triangula
     rest[q] = sum_from(r < s.size() ? scalar_lane{r}.load(s.x) : number(0.0));
   }
   square.load(s, first);
-  sum_solved<in_columns>(s, first, turn, tiles, negative, lane, warp, partial);
+  sum_solved<in_columns, false>(s, first, turn, tiles, negative, lane, warp, partial);
   __syncthreads();
   if (warp > 0) return;
   add_partial<in_columns, T>(partial, lane, rest);
