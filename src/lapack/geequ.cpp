@@ -26,8 +26,7 @@ int exponent_to_one(double x) {
 }
 
 std::vector<double> product(const context& ctx, op op_a, const matrix_view<const double>& A,
-                            const std::vector<double>& x) {
-  const array<double> factors(ctx, std::span<const double>(x));
+                            const array<double>& factors) {
   array<double> sums(ctx, op_a == op::none ? A.rows() : A.columns());
   gemv(ctx, op_a, 1.0, A, factors, 0.0, sums);
   return sums.to_host(ctx);
@@ -37,8 +36,7 @@ std::vector<double> product(const context& ctx, op op_a, const matrix_view<const
 std::vector<int> row_exponents(const context& ctx, const matrix_view<const double>& A) {
   constexpr int below_overflow = -64;
   const auto sums_of = [&](int exponent) {
-    const auto columns = static_cast<std::size_t>(A.columns());
-    return product(ctx, op::none, A, std::vector<double>(columns, std::ldexp(1.0, exponent)));
+    return product(ctx, op::none, A, array<double>(ctx, A.columns(), std::ldexp(1.0, exponent)));
   };
   const auto sums = sums_of(0);
   const bool all = std::all_of(sums.begin(), sums.end(), [](double sum) { return std::isfinite(sum); });
@@ -65,7 +63,7 @@ scaling_exponents general_exponents(const context& ctx, const matrix_view<const 
   std::vector<double> factors(found.rows.size());
   std::transform(found.rows.begin(), found.rows.end(), factors.begin(),
                  [](int e) { return std::ldexp(1.0, e); });
-  const auto sums = product(ctx, op::transpose, magnitudes, factors);
+  const auto sums = product(ctx, op::transpose, magnitudes, array<double>(ctx, factors));
   found.columns.resize(sums.size());
   std::transform(sums.begin(), sums.end(), found.columns.begin(), exponent_to_one);
   return found;
@@ -98,11 +96,9 @@ scaling_exponents geequ(const context& ctx, not_deduced<matrix_view<const T>> A)
             std::vector<int>(static_cast<std::size_t>(A.columns()))};
   }
   matrix<double> magnitudes(ctx, A.rows(), A.columns());
-  lapack::copy_magnitudes<T>(ctx, A, magnitudes.view());
-  const matrix_view<const double> all = magnitudes;
-  const double largest = lapack::norm_of<double>(ctx, matrix_norm::max, all);
+  const double largest = lapack::measure_magnitudes<T>(ctx, A, magnitudes.view());
   if (!std::isfinite(largest)) blas::fail("geequ", "A", "has an element that is not finite");
-  return lapack::general_exponents(ctx, all);
+  return lapack::general_exponents(ctx, magnitudes);
 }
 
 template <solver_format T>

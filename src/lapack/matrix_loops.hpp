@@ -23,6 +23,13 @@ void copy_magnitudes(const context& ctx, const operand<T>& source, const matrix_
   loop::run_elements(ctx, target.rows() * target.columns(), magnitude_stage<T>{{}, source, target});
 }
 
+/// The same. Returns the largest of them, NaN if there is one; on a GPU waits for it.
+template <class T>
+double measure_magnitudes(const context& ctx, const operand<T>& source, const matrix_view<double>& target) {
+  return loop::reduce_elements(ctx, target.rows() * target.columns(),
+                               measured_magnitude_stage<T>{{}, source, target});
+}
+
 /// Columns of an identity matrix, from that on whose one is in row `first`.
 template <class T>
 void set_identity(const context& ctx, const matrix_view<T>& target, index_t first = 0) {

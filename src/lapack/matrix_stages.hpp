@@ -103,6 +103,20 @@ struct magnitude_stage : matrix_stage<double> {
   }
 };
 
+/// The same, and the largest of them.
+template <class T>
+struct measured_magnitude_stage : largest_stage<double> {
+  operand<T> source;
+  matrix_view<double> target;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc* largest) const {
+    const index_t i = lane.i % target.rows(), j = lane.i / target.rows();
+    const double size = limb::abs(leading(source(i, j)));
+    store(target, i, j, size);
+    largest[0].take(size, lane.i);
+  }
+};
+
 /// 2^(rows[i] + columns[j]) source(i, j), exponents of up to 1500 each.
 template <class T>
 struct scaled_copy_stage : matrix_stage<T> {
@@ -128,6 +142,8 @@ struct scaled_copy_stage : matrix_stage<T> {
   X(lapack::copy_matrix_stage<double, float>)
 #define RESIDUA_MATRIX_COPY(To, From) RESIDUA_MATRIX_STAGE(lapack::copy_matrix_stage<To, From>)
 #define RESIDUA_MAGNITUDES(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::magnitude_stage<type>)
+#define RESIDUA_MEASURED_MAGNITUDES(id, type, name, bits, bytes) \
+  RESIDUA_MATRIX_REDUCTION(lapack::measured_magnitude_stage<type>)
 #define RESIDUA_SCALED_COPY(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::scaled_copy_stage<type>)
 
 }  // namespace residua::lapack

@@ -255,9 +255,7 @@ template <class T>
 finite_sizes finite_magnitudes(const context& ctx, const char* routine, const char* name,
                                const operand<T>& M) {
   matrix<double> magnitudes(ctx, M.rows(), M.columns());
-  copy_magnitudes<T>(ctx, M, magnitudes.view());
-  const matrix_view<const double> all = magnitudes;
-  const double largest = norm_of<double>(ctx, matrix_norm::max, all);
+  const double largest = measure_magnitudes<T>(ctx, M, magnitudes.view());
   if (std::isfinite(largest)) return {std::move(magnitudes), largest};
   blas::fail(routine, name, "has an element that is not finite");
 }
