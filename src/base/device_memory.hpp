@@ -1,7 +1,9 @@
 // Memory of GPUs, from a pool that keeps what is given back for the next block.
 //
 // cudaMalloc and cudaFree wait for the whole device and change its page tables, which takes 0.1 to 0.5 ms for
-// a block of 0.1 to 2 GB. A pool's blocks cost some microseconds, and wait for nothing on the host.
+// a block of 0.1 to 2 GB. The driver's pool does neither, but a block of it that contexts share takes some
+// ten calls of the driver, 15 microseconds each for taking it and giving it back; so short blocks are kept
+// here, and of a routine's vectors the ends are asked for together.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -18,17 +20,21 @@ namespace residua::detail {
 struct cuda_state;
 
 /// The blocks of one GPU. They are taken and freed in the order of a stream of the pool's own, for which a
-/// context that takes one waits. A block that is given back is not freed before all has ended that was
-/// submitted to the device's contexts until then: short ones when somebody asks for memory and it has ended,
-/// so that contexts do not wait for each other's work; where these are many, or long, the stream waits for
-/// that work. So a block is never handed on while it is in use by work of any of Residua's contexts; work on
-/// other streams has to have ended before its memory is given back.
+/// context that takes one waits. A block that is given back is neither freed nor handed on before all has
+/// ended that was submitted to the device's contexts until then. Short blocks are handed on by the host when
+/// it has seen that, so that contexts do not wait for each other's work; where those in use are many, or
+/// long, the stream waits for that work. So a block is never handed on while it is in use by work of any of
+/// Residua's contexts; work on other streams has to have ended before its memory is given back.
 class device_pool {
  public:
   /// What of the device's memory blocks that nobody has may keep from others.
   static constexpr double most_kept = 0.25;
-  /// How many blocks, and bytes of them, are left until their use has ended.
-  static constexpr std::size_t most_in_use = 64, most_bytes_in_use = std::size_t{64} << 20;
+  /// How many blocks, and bytes of them, are left until their use has ended; and of those that are ready to
+  /// be handed on.
+  static constexpr std::size_t most_in_use = 64, most_bytes_in_use = std::size_t{64} << 20,
+                               most_bytes_ready = std::size_t{64} << 20;
+  /// Of a short block, which has a power of two of them.
+  static constexpr std::size_t fewest_bytes = 512, most_short_bytes = std::size_t{1} << 20;
 
   explicit device_pool(int device);
   device_pool(const device_pool&) = delete;
@@ -36,6 +42,9 @@ class device_pool {
 
   void join(const cuda_state& user) { users_.push_back(&user); }
   void leave(const cuda_state& user);
+  [[nodiscard]] bool has_given(const void* data) const {
+    return bytes_of_.find(const_cast<void*>(data)) != bytes_of_.end();
+  }
   /// Null where so many bytes are not to be had.
   [[nodiscard]] void* take(const cuda_state& user, std::size_t bytes);
   void give_back(void* data);
@@ -45,26 +54,38 @@ class device_pool {
   void share_with(int device);
 
  private:
-  /// A block that was given back, and the ends of what may use it.
-  struct used_block {
+  struct block {
     void* data;
     std::size_t bytes;
+  };
+  /// Blocks that were given back, and the ends of what may use them.
+  struct used_blocks {
+    std::vector<block> blocks;
     std::vector<cudaEvent_t> ends;
   };
 
+  [[nodiscard]] static std::size_t rounded_up(std::size_t bytes);
   [[nodiscard]] cudaEvent_t end_of(cudaStream_t stream);
+  void note_ends(std::vector<block> blocks);
+  void note_ends_of_short();
+  [[nodiscard]] void* take_ready(std::size_t bytes);
   [[nodiscard]] void* allocate(std::size_t bytes);
-  void free_ended();
+  void release_ended();
   void free_until(std::size_t blocks, std::size_t bytes);
-  void free_first();
+  template <class Release>
+  void release_first(const Release& release);
+  void free(const block& b);
 
   int device_;
   cudaMemPool_t pool_ = nullptr;
   cudaStream_t stream_ = nullptr;
   std::vector<const cuda_state*> users_;
-  std::unordered_map<void*, std::size_t> bytes_of_;  // of blocks that somebody has
-  std::deque<used_block> used_;
-  std::size_t used_bytes_ = 0;
+  std::unordered_map<void*, std::size_t> bytes_of_;            // of blocks that somebody has
+  std::vector<block> given_back_;                              // short ones, whose ends have not been noted
+  std::deque<used_blocks> used_;                               // in that order
+  std::size_t used_count_ = 0, used_bytes_ = 0;                // of blocks
+  std::unordered_map<std::size_t, std::vector<void*>> ready_;  // short ones, by their bytes
+  std::size_t ready_bytes_ = 0;
   std::vector<cudaEvent_t> spare_events_;
 };
 

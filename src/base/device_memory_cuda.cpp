@@ -1,7 +1,9 @@
 // Memory of GPUs, from a pool that keeps what is given back for the next block.
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "base/cuda_state.hpp"
 #include "base/device_memory.hpp"
@@ -70,34 +72,78 @@ cudaEvent_t device_pool::end_of(cudaStream_t stream) {
   return end;
 }
 
-void device_pool::free_first() {
-  auto& block = used_.front();
-  RESIDUA_CUDA_CHECK(cudaFreeAsync(block.data, stream_));
-  spare_events_.insert(spare_events_.end(), block.ends.begin(), block.ends.end());
-  used_bytes_ -= block.bytes;
+/// Of a short block the next power of two.
+std::size_t device_pool::rounded_up(std::size_t bytes) {
+  return bytes > most_short_bytes ? bytes : std::max(fewest_bytes, std::bit_ceil(bytes));
+}
+
+void device_pool::note_ends(std::vector<block> blocks) {
+  used_blocks used{std::move(blocks), {}};
+  for (const auto* user : users_) {
+    if (!is_capturing(*user)) used.ends.push_back(end_of(user->stream));
+  }
+  used_count_ += used.blocks.size();
+  for (const auto& b : used.blocks) used_bytes_ += b.bytes;
+  used_.push_back(std::move(used));
+}
+/// Not while a stream is captured: its end would not be that of what was submitted before.
+void device_pool::note_ends_of_short() {
+  const auto captures = [](const cuda_state* user) { return is_capturing(*user); };
+  if (given_back_.empty() || std::any_of(users_.begin(), users_.end(), captures)) return;
+  note_ends(std::exchange(given_back_, {}));
+}
+
+void device_pool::free(const block& b) { RESIDUA_CUDA_CHECK(cudaFreeAsync(b.data, stream_)); }
+
+template <class Release>
+void device_pool::release_first(const Release& release) {
+  auto& first = used_.front();
+  for (const auto& b : first.blocks) {
+    release(b);
+    used_bytes_ -= b.bytes;
+  }
+  used_count_ -= first.blocks.size();
+  spare_events_.insert(spare_events_.end(), first.ends.begin(), first.ends.end());
   used_.pop_front();
 }
 /// The blocks, in the order in which they were given back, whose use has ended.
-void device_pool::free_ended() {
+void device_pool::release_ended() {
   const asking_in_captures asking;
+  const auto keep_short = [&](const block& b) {
+    if (b.bytes > most_short_bytes || ready_bytes_ + b.bytes > most_bytes_ready) return free(b);
+    ready_[b.bytes].push_back(b.data);
+    ready_bytes_ += b.bytes;
+  };
   while (!used_.empty() && std::all_of(used_.front().ends.begin(), used_.front().ends.end(), has_ended))
-    free_first();
+    release_first(keep_short);
 }
 /// The first ones, behind their use, until so many are left.
 void device_pool::free_until(std::size_t blocks, std::size_t bytes) {
-  while (used_.size() > blocks || used_bytes_ > bytes) {
+  while (used_count_ > blocks || used_bytes_ > bytes) {
     for (const auto end : used_.front().ends) RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream_, end));
-    free_first();
+    release_first([&](const block& b) { free(b); });
   }
 }
 
 void device_pool::leave(const cuda_state& user) {
   const device_guard guard(device_);
+  note_ends_of_short();
   users_.erase(std::remove(users_.begin(), users_.end(), &user), users_.end());
   if (is_capturing(user)) return;
   const cudaEvent_t end = end_of(user.stream);
   RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream_, end));
   spare_events_.push_back(end);
+}
+
+/// Null where there is none.
+void* device_pool::take_ready(std::size_t bytes) {
+  const auto place = ready_.find(bytes);
+  if (place == ready_.end() || place->second.empty()) return nullptr;
+  void* data = place->second.back();
+  place->second.pop_back();
+  ready_bytes_ -= bytes;
+  bytes_of_[data] = bytes;
+  return data;
 }
 
 /// Null where the driver gives none.
@@ -108,9 +154,13 @@ void* device_pool::allocate(std::size_t bytes) {
   return nullptr;
 }
 
-void* device_pool::take(const cuda_state& user, std::size_t bytes) {
+void* device_pool::take(const cuda_state& user, std::size_t wanted) {
+  const std::size_t bytes = rounded_up(wanted);
+  if (void* ready = take_ready(bytes)) return ready;
   const device_guard guard(device_);
-  free_ended();
+  note_ends_of_short();
+  release_ended();
+  if (void* ready = take_ready(bytes)) return ready;
   void* data = allocate(bytes);
   if (data == nullptr) {
     trim();
@@ -126,19 +176,25 @@ void* device_pool::take(const cuda_state& user, std::size_t bytes) {
 
 void device_pool::give_back(void* data) {
   const device_guard guard(device_);
-  used_block block{data, bytes_of_.extract(data).mapped(), {}};
-  for (const auto* user : users_) {
-    if (!is_capturing(*user)) block.ends.push_back(end_of(user->stream));
+  const block given{data, bytes_of_.extract(data).mapped()};
+  if (given.bytes > most_short_bytes) {
+    note_ends({given});
+  } else {
+    given_back_.push_back(given);
+    if (given_back_.size() >= most_in_use / 2) note_ends_of_short();
   }
-  used_bytes_ += block.bytes;
-  used_.push_back(std::move(block));
-  if (used_.size() > most_in_use || used_bytes_ > most_bytes_in_use)
+  if (used_count_ > most_in_use || used_bytes_ > most_bytes_in_use)
     free_until(most_in_use / 2, most_bytes_in_use / 2);
 }
 
 void device_pool::trim() {
   const device_guard guard(device_);
+  note_ends_of_short();
   free_until(0, 0);
+  for (const auto& [bytes, blocks] : std::exchange(ready_, {})) {
+    for (void* data : blocks) free({data, bytes});
+  }
+  ready_bytes_ = 0;
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(stream_));
   RESIDUA_CUDA_CHECK(cudaMemPoolTrimTo(pool_, 0));
 }
@@ -196,10 +252,10 @@ void* device_memory::take(const cuda_state& user, std::size_t bytes) {
 }
 
 void device_memory::give_back(void* data) {
-  cudaPointerAttributes facts{};
-  RESIDUA_CUDA_CHECK(cudaPointerGetAttributes(&facts, data));
   const std::lock_guard lock(access_);
-  pools_.at(facts.device)->give_back(data);
+  for (const auto& [device, pool] : pools_) {
+    if (pool->has_given(data)) return pool->give_back(data);
+  }
 }
 
 std::size_t device_memory::free_bytes(const cuda_state& user) {

@@ -43,6 +43,20 @@ TEST_F(device_memory, cuda_has_back_what_a_block_took) {
   EXPECT_EQ(free_bytes(ctx), before);
 }
 
+TEST_F(device_memory, cuda_has_back_what_short_blocks_took) {
+  const auto ctx = context::cuda();
+  constexpr index_t elements = index_t{1} << 17, count = 300;
+  { const array<double> warm_up(ctx, elements); }
+  const auto before = free_bytes(ctx);
+  {
+    std::vector<array<double>> blocks;
+    for (index_t k = 0; k < count; ++k) blocks.emplace_back(ctx, elements);
+    EXPECT_LE(free_bytes(ctx), before - count * elements * sizeof(double));
+  }
+  { const array<double> another(ctx, elements); }  // of those, which are not freed before
+  EXPECT_EQ(free_bytes(ctx), before);
+}
+
 TEST_F(device_memory, cuda_says_what_could_not_be_had) {
   const auto ctx = context::cuda();
   expect_error(residua::error_kind::out_of_memory, {"GPU memory: 8796093022208 bytes", "are free"},
