@@ -279,7 +279,10 @@ TEST_F(left_looking_on_cpu, is_chosen_by_size_engine_and_instruction_set) {
   EXPECT_FALSE(is_chosen(ctx, residua::residue::most_terms_at_once + 1));
   EXPECT_FALSE(is_chosen(ctx, 2048, {engine::native}));
   EXPECT_FALSE(is_chosen(ctx, 2048, {engine::residue}));
-  EXPECT_FALSE(is_chosen(context::cpu(1, instruction_set::avx2), 2048));
+  for (const auto isa : residua::available_instruction_sets()) {
+    const bool is_wide = isa == instruction_set::avx512;
+    EXPECT_EQ(is_chosen(context::cpu(1, isa), 2048), is_wide) << name_of(isa);
+  }
 }
 
 TEST_F(left_looking_on_cpu, is_what_potrf_does_and_keeps_to_its_workspace) {

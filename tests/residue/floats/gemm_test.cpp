@@ -458,6 +458,8 @@ TEST_P(residue_gemm, is_refused_where_it_does_not_exist) {
 
 /// What CPUs have no fast residues for is computed so where it is asked for, and natively otherwise.
 TEST(residue_gemm_on_a_cpu, says_when_it_computes_in_plain_loops) {
+  if (residua::available_instruction_sets().front() != residua::instruction_set::baseline)
+    GTEST_SKIP() << "built without kernels for baseline";
   std::mt19937_64 random{42};
   const auto ctx = residua::context::cpu(1, residua::instruction_set::baseline);
   const auto c = filled_dd(20, 30, 50, uniform{random});
