@@ -39,8 +39,9 @@ __device__ inline void publish(Number* place, const Number& x) {
   }
 }
 
-/// Waits for `count` numbers, `stride` apart. `ahead`: by how many tiles they come before this block's own. Those whose turn
-/// is not soon look seldom: thousands of warps that ask all the time would hold up the one that is due.
+/// Waits for `count` numbers, `stride` apart. `ahead`: by how many tiles they come before this block's own.
+/// Those whose turn is not soon look seldom: thousands of warps that ask all the time would hold up the one
+/// that is due.
 template <int count, int stride = 1, class Number>
 __device__ inline void await(Number (&x)[count], const Number* source, int ahead) {
   constexpr int words = sizeof(Number) / sizeof(double);
