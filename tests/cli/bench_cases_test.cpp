@@ -11,6 +11,8 @@
 #include "cli/bench/cases.hpp"
 #include "cli/bench/mp.hpp"
 #include "residua/generate/problems.hpp"
+#include "residua/sparse/csr_matrix.hpp"
+#include "residua/sparse/factors.hpp"
 
 namespace residua_test {
 namespace {
@@ -238,8 +240,10 @@ void expect_counts_of_sparse_matrices() {
     }
   }
   const auto factors = of_plate("sparse_factors", residua::format::fp64);
-  EXPECT_GT(factors.bytes, 16 * entries / 2) << "a triangle of L at least";
-  EXPECT_GT(factors.operations, entries);
+  const auto ctx = residua::context::cpu(1);
+  const residua::factor_analysis analysis(ctx, residua::csr_matrix(ctx, plate));
+  EXPECT_EQ(factors.bytes, 16 * static_cast<double>(analysis.predicted_entries())) << "written and read";
+  EXPECT_EQ(factors.operations, 2 * analysis.predicted_operations());
 }
 
 TEST(bench_cases, have_what_is_counted_of_every_operation) {

@@ -500,6 +500,7 @@ TEST_F(bench_command, rejects_what_it_does_not_know) {
   expect_bad("bench gemm --format ''", {"--format", "empty"});
   expect_bad("bench nosuch", {"nosuch", "gemm"});
   expect_bad("bench gemm --format octuple", {"octuple", "dd"});
+  expect_bad("bench gemm --format mpx", {"unknown format mpx", "mp:BITS"});
   expect_bad("bench gemm --format mp:x", {"mp:x", "mp:424"});
   expect_bad("bench gemm --format mp:20", {"20", "53"});
   expect_bad("bench hemm --format mp:424", {"hemm", "mp:424"});
