@@ -160,7 +160,7 @@ TEST_P(c_refined, badly_scaled_rows_are_scaled_unless_they_are_to_stay) {
   }
 }
 
-/// Of [4 1/3; 1/3 5] with A in TA.
+/// Of [4 1/3; 1/3 5] with A in TA and three right-hand sides.
 template <class TA, class T, class Function>
 void expect_definite_twin(const residua::context& ctx, residua_context* handle, residua_uplo triangle,
                           const Function& function) {
@@ -168,11 +168,11 @@ void expect_definite_twin(const residua::context& ctx, residua_context* handle, 
   const residua::array<TA> A(ctx, elements);
   operand<T> B(ctx, 4), X(ctx, 5);
   const residua::matrix_view<const TA> a(A.data(), 2, 2, 2, ctx.memory());
-  const auto wanted = residua::posv(ctx, static_cast<uplo>(triangle), a, B.matrix(2, nrhs, ld),
-                                    X.matrix(2, nrhs, ldx), refinement_options{});
+  const auto wanted = residua::posv(ctx, static_cast<uplo>(triangle), a, B.matrix(2, 3, ld),
+                                    X.matrix(2, 3, ldx), refinement_options{});
   residua_refinement_report report{};
-  EXPECT_EQ(function(handle, triangle, 2, nrhs, reinterpret_cast<const_elements<TA>>(A.data()), 2,
-                     B.constant(), ld, X.c(), ldx, nullptr, &report),
+  EXPECT_EQ(function(handle, triangle, 2, 3, reinterpret_cast<const_elements<TA>>(A.data()), 2, B.constant(),
+                     ld, X.c(), ldx, nullptr, &report),
             RESIDUA_SUCCESS);
   expect_same_elements(B, X);
   expect_same_report(report, wanted);
