@@ -190,10 +190,10 @@ TEST_F(bad_input, what_does_not_fit_into_memory) {
   };
   expect_refused("generate hilbert:20000 --output H.npy",
                  "problem 'hilbert:20000': the matrix does not fit into memory");
-  expect_refused("solve generate:poisson7:200",
+  expect_refused("solve generate:poisson7:200 --device cpu",
                  "problem 'generate:poisson7:200': the matrix does not fit into memory");
-  expect_refused("svd A.npy", "A.npy: the array does not fit into memory");
-  expect_refused("svd A.mtx", "A.mtx: the matrix does not fit into memory");
+  expect_refused("svd A.npy --device cpu", "A.npy: the array does not fit into memory");
+  expect_refused("svd A.mtx --device cpu", "A.mtx: the matrix does not fit into memory");
 }
 
 /// A solve that would take hours.
