@@ -1,6 +1,7 @@
 // certified_gesv: argument checks, and the formats of the approximate inverse.
 #include "residua/certified/gesv.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "certified/enclosed_solution.hpp"
@@ -69,11 +70,24 @@ class certification {
       report_.reason = "x or a bound of it is beyond the range of double";
       return;
     }
+    clear_zero_columns(sizes, radius);
     copy_matrix<T, T>(ctx_, matrix_view<const T>(X), X_);
     report_.relative_bound = relative(sizes, radius);
     radius_ = std::move(radius);
     report_.found = true;
     report_.reason.clear();
+  }
+  /// A is regular, and so x = 0 is without error where b = 0.
+  void clear_zero_columns(const std::vector<double>& sizes, std::vector<double>& radius) {
+    const auto right = magnitudes_of<T>(ctx_, system_.B()).to_host(ctx_);
+    const auto n = static_cast<std::ptrdiff_t>(X_.rows());
+    const auto are_zero = [n](const std::vector<double>& all, std::ptrdiff_t first) {
+      return std::all_of(all.begin() + first, all.begin() + first + n, [](double x) { return x == 0; });
+    };
+    for (std::ptrdiff_t k = 0; k < std::ssize(radius); k += n) {
+      if (are_zero(right, k) && are_zero(sizes, k))
+        std::fill(radius.begin() + k, radius.begin() + k + n, 0.0);
+    }
   }
   [[nodiscard]] double relative(const std::vector<double>& sizes, const std::vector<double>& radius) const {
     const auto n = static_cast<std::size_t>(X_.rows());

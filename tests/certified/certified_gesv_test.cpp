@@ -227,6 +227,20 @@ TEST_P(certified_gesv, says_where_it_finds_no_bound) {
   });
 }
 
+/// Beside a column that is not zero.
+TEST_P(certified_gesv, knows_zero_where_b_is_zero) {
+  for_each_format([&]<class T>() {
+    const std::vector<T> A = {T(1.0), T(3.0), T(2.0), T(4.0)};
+    const auto o = solve_certified(ctx, A, std::vector<T>{T(0.0), T(0.0), T(1.0), T(0.0)}, 2);
+    ASSERT_TRUE(o.report.found);
+    EXPECT_EQ(o.X[0], T(0.0));
+    EXPECT_EQ(o.radius[0] + o.radius[1], 0);
+    EXPECT_GT(o.radius[2], 0);
+    const auto alone = solve_certified(ctx, A, std::vector<T>(2, T(0.0)), 2);
+    EXPECT_EQ(alone.report.relative_bound, 0);
+  });
+}
+
 TEST_P(certified_gesv, of_nothing) {
   residua::matrix<dd> none(ctx, 0, 0), right(ctx, 0, 3), A(ctx, 2, 2), no_columns(ctx, 2, 0);
   residua::matrix<double> radius(ctx, 0, 3), no_radius(ctx, 2, 0);

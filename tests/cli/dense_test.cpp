@@ -182,6 +182,29 @@ TEST_F(dense_program, certifies_large_sparse_systems_of_any_matrix) {
   EXPECT_NE(text.out.find("regular: no singular value is below"), std::string::npos) << text.out;
 }
 
+/// A sparse system whose matrix is proved: x = 0; x and b at both ends of the range; x beyond it.
+TEST_F(dense_program, certifies_sparse_systems_of_any_size) {
+  const auto certified = [&](const std::string& corner, const std::string& b) {
+    write("S.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 3\n1 1 " + corner + "\n2 1 " +
+                       corner + "\n2 2 1e-9\n");
+    write("b.mtx", "%%MatrixMarket matrix array real general\n2 1\n" + b + "\n0\n");
+    return run("solve S.mtx --rhs b.mtx --device cpu --certify --tol 1e-20 --json --output x.npy");
+  };
+  const auto zero = certified("1e-10", "0");
+  EXPECT_EQ(zero.code, 0) << zero.err;
+  EXPECT_EQ(zero.document()["relative_bound"], 0);
+  for (const char* b : {"1e-200", "1e295"}) EXPECT_EQ(certified("1e-10", b).code, 0) << b;
+  (void)std::filesystem::remove(path("x.npy"));
+  const auto beyond = certified("1e-10", "1e300");
+  EXPECT_EQ(beyond.code, 1) << beyond.err;
+  EXPECT_EQ(beyond.document()["certified"], false);
+  EXPECT_NE(beyond.document()["reason"].get<std::string>().find("range"), std::string::npos);
+  EXPECT_TRUE(beyond.document()["relative_bound"].is_null() && beyond.document()["columns"].empty());
+  EXPECT_EQ(files(), 2U) << "no x";
+  const auto text = run("solve S.mtx --rhs b.mtx --device cpu --certify").out;
+  EXPECT_NE(text.find("NOT certified: no bound was found: x or a bound"), std::string::npos) << text;
+}
+
 TEST_F(dense_program, says_where_it_cannot_certify) {
   write("A.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n2\n4\n");
   const auto o = run("solve A.mtx --device cpu --certify --output x.npy");

@@ -50,7 +50,7 @@ class definiteness_certificate {
   [[nodiscard]] int factorisations() const { return factorisations_; }
 
   /// At least |x - A^-1 b|_i for each i, rounded up; infinite where nothing was proved, or the residual
-  /// overflows. A is the matrix of the constructor in the context's memory. r is computed as residual() says,
+  /// overflows; 0 where b and x are zero. A is the matrix of the constructor in the context's memory. r is computed as residual() says,
   /// whose error bound is added. Throws as residual() does; invalid_argument if an element of b or x is not
   /// finite.
   template <solver_format T>

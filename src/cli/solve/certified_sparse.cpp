@@ -24,13 +24,16 @@ struct sparse_attempt {
   double relative_bound;
   int solutions;  // how often the system was solved, to rising accuracy
   double seconds;
+  bool found = true;  // whether each x has bounds that are finite
 };
+constexpr const char* no_bound = "x or a bound of it is beyond the range of double";
 
 struct sparse_answer {
   dense_matrix X;
   std::vector<double> radius;
   std::vector<sparse_attempt> attempts;
   [[nodiscard]] double bound() const { return attempts.back().relative_bound; }
+  [[nodiscard]] bool found() const { return attempts.back().found; }
 };
 
 template <class T>
@@ -59,7 +62,7 @@ class certified_system {
     answer.radius.clear();
     sparse_attempt its{format_of<T>::id, 0, 0, 0};
     const auto& elements = doubles_of(B);
-    for (index_t k = 0; k < B.columns; ++k) {
+    for (index_t k = 0; k < B.columns && its.found; ++k) {
       const auto first = elements.begin() + static_cast<std::ptrdiff_t>(k * B.rows);
       const array<double> b(ctx_, std::vector<double>(first, first + static_cast<std::ptrdiff_t>(B.rows)));
       solve_column<T>(b, all, answer.radius, its);
@@ -97,9 +100,8 @@ class certified_system {
       options.tolerance *= c_.tolerance / (4 * bound);
       if (!(options.tolerance >= 1e-300)) break;
     }
-    if (!std::isfinite(bound)) {
-      throw error(error_kind::invalid_input, c_.matrix + ": no way found an x that could be certified");
-    }
+    const auto is_finite = [](double x) { return std::isfinite(x); };
+    if (best.empty() || !std::all_of(of_best.begin(), of_best.end(), is_finite)) its.found = false;
     its.relative_bound = std::max(its.relative_bound, bound);
     all.insert(all.end(), best.begin(), best.end());
     radius.insert(radius.end(), of_best.begin(), of_best.end());
@@ -113,8 +115,9 @@ class certified_system {
 
 json describe(const sparse_attempt& a) {
   return {{"precision", name_of(a.precision)},
-          {"certified", true},
-          {"relative_bound", a.relative_bound},
+          {"certified", a.found},
+          {"relative_bound", a.found ? json(a.relative_bound) : json(nullptr)},
+          {"reason", a.found ? "" : no_bound},
           {"solutions", a.solutions},
           {"seconds", a.seconds}};
 }
@@ -149,7 +152,8 @@ json describe(const solve_command& c, const solve_facts& facts, const Certificat
   document["proof"] = described_proof(certificate);
   document["proof"].update(
       json{{"entries", certificate.entries()}, {"factorisations", certificate.factorisations()}});
-  document["columns"] = described_columns(answer.X, answer.radius, facts.A.is_complex);
+  document["columns"] =
+      answer.found() ? described_columns(answer.X, answer.radius, facts.A.is_complex) : json::array();
   for (const auto& a : answer.attempts) document["attempts"].push_back(describe(a));
   return document;
 }
@@ -164,6 +168,7 @@ void print(const solve_command& c, const solve_facts& facts, const Certificate& 
     std::printf("%-8s %10d %14.2e %9.3f\n", name_of(a.precision).data(), a.solutions,
                 rounded_up(a.relative_bound, 2), a.seconds);
   }
+  if (!answer.found()) return void(std::printf("NOT certified: no bound was found: %s\n", no_bound));
   print_elements(answer.X, answer.radius, facts.A.is_complex);
   print_verdict(c, facts, answer.bound());
 }
@@ -178,9 +183,9 @@ exit_code run_proved(const solve_command& c, const context& ctx, sparse_input in
   for (const auto f : solver_formats) {
     if (c.precision != "auto" && c.precision != name_of(f)) continue;
     with_solver_format(f, [&]<class T>() { system.template solve_in<T>(input.b, answer); });
-    if (answer.bound() <= c.tolerance) break;
+    if (!answer.found() || answer.bound() <= c.tolerance) break;
   }
-  if (!c.output.empty()) write_certified(c.output, answer.X, input.its.is_complex);
+  if (!c.output.empty() && answer.found()) write_certified(c.output, answer.X, input.its.is_complex);
   const solve_facts facts{input.its, ctx, c.tolerance, input.seconds, clock.seconds(), false};
   if (c.common.json)
     std::printf("%s\n", describe(c, facts, certificate, answer).dump(2).c_str());

@@ -104,7 +104,7 @@ std::vector<double> definiteness_certificate::error_bounds(const context& ctx, c
   const double norm = sparse::residual_norm_bound<T>(ctx, sizes_, A, b, x);
   if (!report_.proved)
     return std::vector<double>(static_cast<std::size_t>(b.size()), std::numeric_limits<double>::infinity());
-  return sparse::scaled_radii(quotient_bound(norm, scaled_eigenvalue_), sizes_.exponent);
+  return sparse::scaled_radii(norm, scaled_eigenvalue_, sizes_.exponent);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                     \

@@ -50,9 +50,27 @@ double residual_bound(const T& r, double size, sparse_index entries) {
   return sum_bound(inflated(shown), hidden);
 }
 
-/// At least |D (b - A x)|_2; infinite or NaN where something overflows. A is the matrix of `sizes` in the
-/// context's memory. Throws invalid_argument where it has another shape, or an element of b or x is not
-/// finite; and as residual() does.
+/// At least |v|_2 of elements that are not negative, whose squares may be out of range; 0 of zeros alone.
+inline double norm_bound(const std::vector<double>& v) {
+  using namespace certified;
+  double largest = 0;
+  for (const double x : v) {
+    if (!std::isfinite(x)) return std::numeric_limits<double>::infinity();
+    largest = std::max(largest, x);
+  }
+  if (largest == 0) return 0;
+  const int exponent = std::ilogb(largest);
+  double square = 0;
+  for (const double x : v) {
+    const double scaled = scaled_bound(x, -exponent);
+    square = sum_bound(square, product_bound(scaled, scaled));
+  }
+  return scaled_bound(root_bound(square), exponent);
+}
+
+/// At least |D (b - A x)|_2; infinite where something overflows, 0 where all terms of all rows are zeros. A
+/// is the matrix of `sizes` in the context's memory. Throws invalid_argument where it has another shape, or
+/// an element of b or x is not finite; and as residual() does.
 template <class T>
 double residual_norm_bound(const context& ctx, const detail::scaled_sizes& sizes, const csr_matrix& A,
                            vector_view<const double> b, vector_view<const T> x) {
@@ -65,22 +83,26 @@ double residual_norm_bound(const context& ctx, const detail::scaled_sizes& sizes
   const auto solution = on_host<T>(ctx, x), residuals = r.to_host(ctx);
   if (!are_finite(right)) refuse("error_bounds: b has an element that is not finite");
   if (!are_finite(solution)) refuse("error_bounds: x has an element that is not finite");
-  double square = 0;
+  std::vector<double> scaled(right.size(), 0.0);
   for (std::size_t i = 0; i < right.size(); ++i) {
     double size = std::fabs(right[i]);
-    for (auto k = sizes.row_start[i]; k < sizes.row_start[i + 1]; ++k)
-      size = sum_bound(size,
-                       product_bound(sizes.size[k], inflated(std::fabs(leading(solution[sizes.column[k]])))));
+    for (auto k = sizes.row_start[i]; k < sizes.row_start[i + 1]; ++k) {
+      const double factor = std::fabs(leading(solution[sizes.column[k]]));
+      if (sizes.size[k] == 0 || factor == 0) continue;
+      size = sum_bound(size, product_bound(sizes.size[k], inflated(factor)));
+    }
+    if (size == 0) continue;
     const double bound = residual_bound<T>(residuals[i], size, sizes.row_start[i + 1] - sizes.row_start[i]);
-    const double scaled = scaled_bound(bound, sizes.exponent[i]);
-    square = sum_bound(square, product_bound(scaled, scaled));
+    scaled[i] = scaled_bound(bound, sizes.exponent[i]);
   }
-  return root_bound(square);
+  return norm_bound(scaled);
 }
 
-/// 2^exponent_i bound for each i; infinite where the bound is not finite.
-inline std::vector<double> scaled_radii(double bound, const std::vector<int>& exponents) {
+/// 2^exponent_i norm / least for each i, least > 0; infinite where that is not finite, 0 where the norm is.
+inline std::vector<double> scaled_radii(double norm, double least, const std::vector<int>& exponents) {
+  if (norm == 0) return std::vector<double>(exponents.size(), 0.0);
   std::vector<double> radius(exponents.size(), std::numeric_limits<double>::infinity());
+  const double bound = certified::quotient_bound(norm, least);
   if (!std::isfinite(bound)) return radius;
   for (std::size_t i = 0; i < radius.size(); ++i) radius[i] = certified::scaled_bound(bound, exponents[i]);
   return radius;

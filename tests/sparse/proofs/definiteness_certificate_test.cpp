@@ -166,6 +166,33 @@ TEST_P(definiteness, bounds_errors) {
   });
 }
 
+/// Squares of the residual are not in range where the residual is; x is A^-1 b, but for 2^-60 of an element.
+TEST_P(definiteness, bounds_errors_of_any_size) {
+  const auto host = difference(3);
+  const definiteness_certificate certificate(host);
+  const csr_matrix A(ctx, host);
+  for (const int exponent : {-800, 0, 1000}) {
+    SCOPED_TRACE(exponent);
+    const double size = std::ldexp(1, exponent);
+    const array<double> b(ctx, std::vector<double>{size, 0, size});
+    const double change = size * 0x1p-60;
+    const array<dd> x(ctx, std::vector<dd>{dd(size), dd(size) + change, dd(size)});
+    const auto radius = certificate.error_bounds<dd>(ctx, A, b.view(), x.view());
+    EXPECT_GE(radius[1], change);
+    EXPECT_LE(radius[1], change * 4 * 64 / least_of_difference(3));
+  }
+}
+
+TEST_P(definiteness, knows_zero_where_b_is_zero) {
+  const auto host = difference(3);
+  const definiteness_certificate certificate(host);
+  const csr_matrix A(ctx, host);
+  const array<double> b(ctx, std::vector<double>(3, 0.0));
+  const array<dd> x(ctx, std::vector<dd>(3, dd(0.0))), other(ctx, std::vector<dd>(3, dd(0x1p-1000)));
+  EXPECT_EQ(certificate.error_bounds<dd>(ctx, A, b.view(), x.view()), std::vector<double>(3, 0.0));
+  for (const double r : certificate.error_bounds<dd>(ctx, A, b.view(), other.view())) EXPECT_GE(r, 0x1p-1000);
+}
+
 /// Products of the residual are infinite, of both signs: nothing is known of the error.
 TEST_P(definiteness, knows_nothing_where_the_residual_overflows) {
   const auto host = difference(3);
