@@ -37,7 +37,7 @@ std::string of_accuracy(const solution& s, const solve_options& o) {
            " cannot hold the tolerance on this system: leave --precision open, or take a wider one";
   }
   if (!is_open(o)) return "leave --method and --precond open: complete factors and refinement come nearer";
-  return "212 bits do not determine x to this tolerance: raise --tol";
+  return hint_beyond_qd(o);
 }
 
 std::string of_limit(const solution& s, const solve_options& o) {
@@ -66,6 +66,11 @@ std::string of_breakdown(const solve_options& o) {
 }
 
 }  // namespace
+
+std::string hint_beyond_qd(const solve_options& o) {
+  const std::string why = "212 bits do not determine x to this tolerance: ";
+  return why + (o.tolerance > 0 ? "--precision mp has more, or raise --tol" : "raise --tol");
+}
 
 std::string hint_for(const solution& s, const solve_options& o, bool leaves_residual) {
   if (s.converged || s.attempts.empty()) return "";

@@ -12,4 +12,7 @@ namespace residua::solving {
 /// `leaves_residual`: that of consistent_solver.
 std::string hint_for(const solution& s, const solve_options& options, bool leaves_residual = false);
 
+/// Where qd has too few bits.
+std::string hint_beyond_qd(const solve_options& options);
+
 }  // namespace residua::solving

@@ -161,6 +161,49 @@ TEST_P(dense_solve, takes_elements_near_the_ends_of_the_range) {
   }
 }
 
+/// x, scaled back, loses bits of its low limbs, or nearly all; what is told of x knows it.
+TEST_P(dense_solve, knows_what_the_range_takes_from_x) {
+  solve_options options;
+  options.tolerance = 1e-25;
+  const std::vector<double> given{1, 3, 2, 4};
+  struct sizes {
+    double of_A, of_b, least_error, most_error;
+  };
+  for (const auto& [of_A, of_b, least_error, most_error] :
+       {sizes{1, 1e-300, 1e-26, 1e-21}, sizes{1e300, 1e-20, 1e-6, 1e-2},
+        sizes{1e150, 1e-140, 1e-36, 1e-32}}) {
+    SCOPED_TRACE(of_A);
+    dense_matrix A{2, 2, given};
+    for (double& a : std::get<std::vector<double>>(A.elements)) a *= of_A;
+    const dense_matrix b{2, 1, std::vector<double>{of_b, of_b / 3}};
+    const auto answers = solve(ctx, A, b, options);
+    const auto& s = answers.front();
+    expect_truthful(ctx, A, b, 0, s, options.tolerance);
+    EXPECT_GE(s.forward_error_bound, least_error);
+    EXPECT_LE(s.forward_error_bound, most_error);
+    EXPECT_GE(s.componentwise_backward_error, s.normwise_backward_error);
+    // |b - A x| <= w (|A||x| + |b|) in the norm `infinity`, and here |A||x| <= 21 |b|.
+    EXPECT_GE(s.normwise_backward_error * 22 * std::sqrt(2.0), s.last().report.true_relative_residual);
+    EXPECT_EQ(s.hint.find("--precision mp") != std::string::npos, !s.converged) << s.hint;
+  }
+}
+
+TEST_P(dense_solve, claims_nothing_of_an_x_beyond_the_range) {
+  const dense_matrix A{1, 1, std::vector<double>{0x1p-1040}};
+  const auto answers = solve(ctx, A, {1, 2, std::vector<double>{1, 0x1p-1000}});
+  const auto& s = answers.front();
+  EXPECT_FALSE(s.converged);
+  EXPECT_EQ(s.last().report.reason, stop_reason::not_finite);
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(s.forward_error_bound, infinity);
+  EXPECT_EQ(s.forward_error_estimate, 0);
+  EXPECT_EQ(s.componentwise_backward_error, infinity);
+  EXPECT_EQ(s.normwise_backward_error, infinity);
+  EXPECT_NE(s.hint.find("double's range"), std::string::npos) << s.hint;
+  EXPECT_TRUE(answers.back().converged);
+  EXPECT_LE(answers.back().forward_error_bound, 1e-8);
+}
+
 /// Rows from 2^-500 to 2^500: products of their elements leave the range unless they are equilibrated.
 TEST_P(dense_solve, brings_rows_of_different_sizes_together) {
   constexpr index_t n = 11;
@@ -236,9 +279,10 @@ TEST_P(dense_solve, says_what_to_do_next) {
   EXPECT_EQ(hint_of(A, 1e-20, {}), "");
   EXPECT_EQ(hint_of(A, 1e-30, format::fp64),
             "double cannot hold the tolerance on this system: leave --precision open, or take a wider one");
-  const char* const raise = "212 bits do not determine x to this tolerance: raise --tol";
-  EXPECT_EQ(hint_of(A, 1e-90, {}), raise);
-  EXPECT_EQ(hint_of(A, 1e-90, format::qd), raise);
+  const std::string few = "212 bits do not determine x to this tolerance: ";
+  EXPECT_EQ(hint_of(A, 1e-90, {}), few + "--precision mp has more, or raise --tol");
+  EXPECT_EQ(hint_of(A, 1e-90, format::qd), few + "--precision mp has more, or raise --tol");
+  EXPECT_EQ(hint_of(A, 0, {}), few + "raise --tol");
   const dense_matrix singular{2, 2, std::vector<dd>{dd(1.0), dd(2.0), dd(2.0), dd(4.0)}};
   EXPECT_EQ(hint_of(singular, 1e-8, {}),
             "A is singular, or so near to it that qd cannot tell: add what the model lacks, or ask for the x "

@@ -100,11 +100,22 @@ TEST(hint, tells_what_kept_factors_away) {
   EXPECT_TRUE(has(hint_for(s, asked(solve_method::direct)), "--method gmres"));
 }
 
+/// mp takes no tolerance of zero.
+TEST(hint, names_more_bits_where_they_can_be_had) {
+  solve_options options = asked({});
+  options.tolerance = 0;
+  const auto s = stopped_by(stop_reason::stagnated);
+  EXPECT_EQ(hint_for(s, options), "212 bits do not determine x to this tolerance: raise --tol");
+  options.tolerance = 1e-40;
+  EXPECT_TRUE(has(hint_for(s, options), "--precision mp"));
+}
+
 /// Of every reason, where all was left open, where direct solution was asked for, and a method.
 TEST(hint, says_what_has_a_chance_after_each_reason) {
   using enum stop_reason;
   const char* const nearer = "leave --method and --precond open: complete factors and refinement come nearer";
-  const char* const wider = "212 bits do not determine x to this tolerance: raise --tol";
+  const char* const wider =
+      "212 bits do not determine x to this tolerance: --precision mp has more, or raise --tol";
   const char* const scale =
       "scale A's rows and columns to norms near 1, or add what the model lacks: A is near to singular";
   const char* const by_gmres = "A is too near to singular for factors in double: --method gmres --precond lu";

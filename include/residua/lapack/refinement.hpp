@@ -120,7 +120,8 @@ concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<T
 ///
 /// Badly scaled matrices are equilibrated (options.equilibrate): R A C y = R b is solved, and x = C y. From
 /// |y - y*| <= e |y| follows |x - x*| <= e max(C) |y|, which is the bound given: by a factor of max(C) |y|
-/// / |x| above that of y. Factors are trusted by the scaled matrix's condition.
+/// / |x| above that of y. Factors are trusted by the scaled matrix's condition. Columns of B near the ends
+/// of the range are scaled, too. What x loses where it is scaled back beyond them is part of the bounds.
 ///
 /// GMRES is trusted where n u cond(A) <= 1/8 for X's u, by estimates from solves with it. It holds the
 /// factors in X's format, n x n elements more; wider residuals of a matrix not in double hold a copy of it,

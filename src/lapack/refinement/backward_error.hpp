@@ -21,6 +21,11 @@ double residual_rounding(index_t n) {
   return (limb_count<T> == 1 ? 2 : 1) * units * limb_unit<T>;
 }
 
+/// The larger one; infinite where the second is NaN, of which nothing is known.
+inline double worse(double largest, double error) {
+  return std::isnan(error) ? std::numeric_limits<double>::infinity() : std::max(largest, error);
+}
+
 /// b - A x and |A||x| + |b| of all columns, and x, as doubles; and the rounding of the residual.
 struct measured_residual {
   index_t n, columns;
@@ -45,7 +50,7 @@ struct measured_residual {
     double largest = 0;
     for (index_t j = 0; j < columns; ++j) {
       const double r = norm_of_column(residual, j);
-      if (r != 0) largest = std::max(largest, r / norm_of_column(scale, j) * excess());
+      if (r != 0) largest = worse(largest, r / norm_of_column(scale, j) * excess());
     }
     return largest;
   }

@@ -306,9 +306,11 @@ refinement_report checked(dense_system<TA, T> s) {
     return nothing;
   }
   auto [magnitudes, largest] = finite_magnitudes<TA>(s.ctx, s.routine, "A", s.A);
-  (void)finite_magnitudes<T>(s.ctx, s.routine, "B", s.B);
+  const auto of_B = finite_magnitudes<T>(s.ctx, s.routine, "B", s.B).magnitudes.to_host(s.ctx);
   s.magnitudes = magnitudes;
-  const auto exponents = s.options.equilibrate ? scaling_of(s, largest) : std::nullopt;
+  const auto n = static_cast<std::size_t>(s.A.rows());
+  auto exponents = s.options.equilibrate ? scaling_of(s, largest) : std::nullopt;
+  if (!exponents && are_near_the_ends(of_B, n)) exponents = {std::vector<int>(n), std::vector<int>(n)};
   if (!exponents) return ladder_of_factors<TA, T>(s).climb();
   scaled_system<TA, T> scaled(s, *exponents, magnitudes.view());
   auto report = ladder_of_factors<TA, T>(scaled.system()).climb();

@@ -43,7 +43,7 @@ double bound_by_residual(const measured_residual& m, const weighted_inverse* kno
     if (multiple == 0) continue;
     const double norm =
         std::isfinite(multiple) ? multiple * known->norms[place] : solver.inverse_times(m.bound_of_column(j));
-    largest = std::max(largest, of_estimate * of_factors * norm / m.norm_of_column(m.x, j));
+    if (norm != 0) largest = worse(largest, of_estimate * of_factors * norm / m.norm_of_column(m.x, j));
   }
   return largest;
 }
@@ -63,7 +63,7 @@ double bound_by_correction(refined_solution<TA, T>& x, corrections<T>& solver, r
     }
     const double distance =
         of_factors * correction + of_estimate * of_factors * solver.inverse_times(m.rounding_of_column(j));
-    if (distance != 0) largest = std::max(largest, distance / size);
+    if (distance != 0) largest = worse(largest, distance / size);
     if (correction != 0) largest_correction = std::max(largest_correction, correction / size);
   }
   attempt.at_rounding = largest_correction <= of_factors * error_bounds<T>::scaled_sum * limb_unit<T>;

@@ -8,8 +8,22 @@
 #include "lapack/equilibration.hpp"
 #include "lapack/refinement/dense_system.hpp"
 #include "lapack/refinement/wanted_errors.hpp"
+#include "lapack/scaling_loss.hpp"
 
 namespace residua::lapack {
+
+/// Whether a column of B, whose magnitudes these are, is so near the ends of the range that limbs of a
+/// residual, or bounds of its rounding, would leave it.
+inline bool are_near_the_ends(const std::vector<double>& magnitudes, std::size_t rows) {
+  constexpr double least = 0x1p-600,
+                   most = 0x1p600;  // 2^-1074 2^(53 * 6) is below, and leaves room for cond(A)
+  for (auto first = magnitudes.begin(); first != magnitudes.end();
+       first += static_cast<std::ptrdiff_t>(rows)) {
+    const double largest = *std::max_element(first, first + static_cast<std::ptrdiff_t>(rows));
+    if (largest != 0 && (largest < least || largest > most)) return true;
+  }
+  return false;
+}
 
 /// The exponents that are worth while for a system whose magnitudes are known, if any are.
 template <class TA, class T>
@@ -44,13 +58,21 @@ class scaled_system {
   }
   /// x of y, and what is promised of it.
   void finish(refinement_report& report) {
-    report.scaling = exponents_;
+    const auto is_zero = [](int e) { return e == 0; };
+    const bool is_A_scaled = !std::all_of(exponents_.rows.begin(), exponents_.rows.end(), is_zero) ||
+                             !std::all_of(exponents_.columns.begin(), exponents_.columns.end(), is_zero);
+    if (is_A_scaled) report.scaling = exponents_;
     if (report.info != 0) return;  // there is no y
     scaling_exponents back{exponents_.columns, right_};
     for (int& e : back.columns) e = -e;
     copy_scaled<T>(given_.ctx, matrix_view<const T>(Y_), back, given_.X);
-    const double excess = excess_of_bound(leading_limbs(given_.ctx, Y_), back);
-    report.forward_error_bound = std::isfinite(excess) ? excess * report.forward_error_bound : excess;
+    const auto y = leading_limbs(given_.ctx, Y_);
+    const auto lost = loss_of(y, back);
+    report.forward_error_bound =
+        lost.enlarged(excess_of_bound(y, back) * report.forward_error_bound, lost.normwise);
+    report.componentwise_backward_error =
+        lost.enlarged(report.componentwise_backward_error, lost.elementwise);
+    report.normwise_backward_error = lost.enlarged(report.normwise_backward_error, lost.normwise);
     judge(report);
   }
 
@@ -95,7 +117,7 @@ class scaled_system {
     }
     return largest.value_or(0);
   }
-  /// The largest max(C) |y| / |C y| of a column, with what x loses where it is near the end of the range.
+  /// The largest max(C) |y| / |C y| of a column.
   [[nodiscard]] double excess_of_bound(const std::vector<double>& y, const scaling_exponents& back) const {
     const int most = *std::max_element(back.rows.begin(), back.rows.end());
     double excess = 1;
@@ -108,16 +130,26 @@ class scaled_system {
       }
       constexpr double of_leading_limbs = 1 + 0x1p-50;
       if (of_y != 0) excess = std::max(excess, of_y / of_x * of_leading_limbs);
-      if (of_y != 0 && !is_within_range(y, j, back)) excess = std::numeric_limits<double>::infinity();
     }
     return excess;
   }
-  /// Whether rounding at the end of the range leaves |x| all its limbs.
-  [[nodiscard]] bool is_within_range(const std::vector<double>& y, std::size_t j,
-                                     const scaling_exponents& back) const {
-    constexpr int least = -1074 + 53 * limb_count<T> + 64, most = 1022;
-    const int exponent = largest_exponent(y, j, back.rows) + back.columns[j];
-    return exponent >= least && exponent <= most;
+  /// What x loses at the ends of the range: half of the smallest number for each limb, and all beyond.
+  [[nodiscard]] scaling_loss loss_of(const std::vector<double>& y, const scaling_exponents& back) const {
+    scaling_loss loss;
+    for (std::size_t j = 0; j < columns(); ++j) {
+      double normwise = 0;
+      for (std::size_t i = 0; i < rows(); ++i) {
+        const double its = y[i + j * rows()];
+        if (its == 0) continue;
+        const int exponent = std::ilogb(its) + back.rows[i] + back.columns[j];
+        if (!std::isfinite(its) || exponent > 1022) return scaling_loss::all();
+        const double lost = std::ldexp(limb_count<T>, -1075 - exponent);
+        loss.elementwise = std::max(loss.elementwise, lost);
+        normwise = normwise == 0 ? lost : std::min(normwise, lost);
+      }
+      loss.normwise = std::max(loss.normwise, normwise);
+    }
+    return loss;
   }
 
   const dense_system<TA, T>& given_;

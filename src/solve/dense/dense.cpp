@@ -41,6 +41,7 @@ class dense_solver {
         options_(options),
         residuals_(ctx, A, B),
         may_be_definite_(is_symmetric(A) && has_positive_diagonal()),
+        leaves_range_(static_cast<std::size_t>(B.columns)),
         answers_(static_cast<std::size_t>(B.columns)) {
     for (auto& answer : answers_) answer.method = solve_method::direct;
   }
@@ -55,7 +56,7 @@ class dense_solver {
           std::all_of(answers_.begin(), answers_.end(), [](const auto& s) { return s.converged; });
       if (all || proved_singular()) break;
     }
-    for (auto& answer : answers_) answer.hint = hint(answer);
+    for (std::size_t j = 0; j < answers_.size(); ++j) answers_[j].hint = hint(answers_[j], leaves_range_[j]);
     return std::move(answers_);
   }
 
@@ -80,9 +81,11 @@ class dense_solver {
     auto all = X.to_host(ctx_);
     for (index_t j = 0; j < B_.columns; ++j) {
       const auto x = column_of(all, B_.rows, j);
-      scale_by_power(x, exponent_of_A - exponents[static_cast<std::size_t>(j)]);
-      add_attempt<T>(j, {x.begin(), x.end()}, report);
+      const auto loss = scale_with_loss(x, exponent_of_A - exponents[static_cast<std::size_t>(j)]);
+      leaves_range_[static_cast<std::size_t>(j)] = loss.normwise > report.forward_error_bound;
+      add_attempt<T>(j, {x.begin(), x.end()}, report, loss);
     }
+    has_useful_factors_ = report.info == 0 && std::isfinite(report.forward_error_bound);
     const double seconds = seconds_since(begin) / static_cast<double>(B_.columns);
     for (auto& answer : answers_) {
       answer.seconds += seconds;
@@ -153,7 +156,8 @@ class dense_solver {
   }
 
   template <class T>
-  void add_attempt(index_t j, std::vector<T> x, const refinement_report& its) {
+  void add_attempt(index_t j, std::vector<T> x, const refinement_report& its,
+                   const lapack::scaling_loss& loss) {
     auto& answer = answers_[static_cast<std::size_t>(j)];
     attempt a{attempt_method::refinement, format_of<T>::id, kind_of_factors(), {}, {}};
     a.report.iterations = its.refinements;
@@ -167,10 +171,13 @@ class dense_solver {
     answer.attempts.push_back(std::move(a));
     answer.x = array<T>(ctx_, std::span<const T>(x));
     note_factors(answer, its);
-    answer.componentwise_backward_error = its.componentwise_backward_error;
-    answer.normwise_backward_error = its.normwise_backward_error;
-    answer.forward_error_bound = its.forward_error_bound;
-    answer.forward_error_estimate = std::isfinite(its.forward_error_bound) ? its.forward_error_bound : 0;
+    answer.componentwise_backward_error =
+        lapack::scaling_loss::enlarged(its.componentwise_backward_error, loss.elementwise);
+    answer.normwise_backward_error =
+        lapack::scaling_loss::enlarged(its.normwise_backward_error, loss.normwise);
+    const double bound = lapack::scaling_loss::enlarged(its.forward_error_bound, loss.normwise);
+    answer.forward_error_bound = bound;
+    answer.forward_error_estimate = std::isfinite(bound) ? bound : 0;
   }
   static stop_reason reason_of(bool converged, bool is_finite, const refinement_report& its) {
     if (converged) return stop_reason::converged;
@@ -205,7 +212,7 @@ class dense_solver {
   /// Where factors are of no use for a matrix of doubles: whether it is proved to be singular, which no
   /// format changes. Once is enough.
   bool proved_singular() {
-    if (is_examined_ || A_.element_format() != format::fp64 || has_useful_factors()) return false;
+    if (is_examined_ || A_.element_format() != format::fp64 || has_useful_factors_) return false;
     if (A_.rows * A_.rows > full_limits.entries) return false;
     is_examined_ = true;
     const csr given = sparse_form(A_);
@@ -223,10 +230,6 @@ class dense_solver {
     }
     return null.is_singular;
   }
-  [[nodiscard]] bool has_useful_factors() const {
-    const auto& s = answers_.front();
-    return s.direct.factorised && std::isfinite(s.forward_error_bound);
-  }
   [[nodiscard]] bool excludes(const null_space& null, index_t j) const {
     auto* all = std::get_if<std::vector<double>>(&B_.elements);
     if (!all) return false;
@@ -234,19 +237,21 @@ class dense_solver {
     return null.excludes({first, first + B_.rows});
   }
 
-  [[nodiscard]] std::string hint(const solution& s) const {
+  [[nodiscard]] std::string hint(const solution& s, bool leaves_range) const {
     if (s.converged) return "";
     if (s.proved_singular) return hint_for(s, options_);
+    if (leaves_range)
+      return "x or its low limbs leave double's range, which all formats share: --precision mp holds it";
     const bool is_widest = s.last().precision == format::qd;
     if (options_.precision && !is_widest) {
       return std::string(name_of(*options_.precision)) +
              " cannot hold the tolerance on this system: leave --precision open, or take a wider one";
     }
-    if (!has_useful_factors()) {
+    if (!has_useful_factors_) {
       return "A is singular, or so near to it that " + std::string(name_of(s.last().precision)) +
              " cannot tell: add what the model lacks, or ask for the x nearest to b: --least-squares";
     }
-    return "212 bits do not determine x to this tolerance: raise --tol";
+    return hint_beyond_qd(options_);
   }
 
   const context& ctx_;
@@ -257,6 +262,8 @@ class dense_solver {
   bool may_be_definite_;
   format first_factors_ = format::fp64;  // shorter ones have failed
   bool is_examined_ = false;
+  bool has_useful_factors_ = false;  // those that the last attempt ended with
+  std::vector<bool> leaves_range_;   // of the x of each column: more by that than by its computation
   std::vector<solution> answers_;
 };
 

@@ -1,10 +1,12 @@
-// Dense matrices scaled by powers of two, which is exact.
+// Dense matrices scaled by powers of two, which is exact, and solutions scaled back, which need not be.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <vector>
 
+#include "lapack/scaling_loss.hpp"
 #include "residua/dense/dense_matrix.hpp"
 
 namespace residua::solving {
@@ -55,6 +57,39 @@ void scale_by_power(std::span<T> elements, int exponent) {
       for (double& limb : x.limb) limb = std::ldexp(limb, exponent);
     }
   }
+}
+
+/// The sum of |a_k - b_k| over the limbs.
+template <class T>
+double limb_distance(const T& a, const T& b) {
+  if constexpr (limb_count<T> == 1) {
+    return std::fabs(a - b);
+  } else {
+    double sum = 0;
+    for (int k = 0; k < limb_count<T>; ++k) sum += std::fabs(a.limb[k] - b.limb[k]);
+    return sum;
+  }
+}
+
+/// x = 2^exponent x, where limbs may become subnormal, zero or infinite.
+template <class T>
+lapack::scaling_loss scale_with_loss(std::span<T> elements, int exponent) {
+  const std::vector<T> before(elements.begin(), elements.end());
+  scale_by_power(elements, exponent);
+  std::vector<T> after(elements.begin(), elements.end());
+  scale_by_power(std::span<T>(after), -exponent);
+  lapack::scaling_loss loss;
+  double largest = 0, largest_lost = 0;
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const double size = std::fabs(leading(before[i]));
+    const double lost = limb_distance(before[i], after[i]);
+    if (!std::isfinite(lost)) return lapack::scaling_loss::all();
+    if (lost > 0) loss.elementwise = std::max(loss.elementwise, lost / size * (1 + 0x1p-50));
+    largest = std::max(largest, size);
+    largest_lost = std::max(largest_lost, lost);
+  }
+  if (largest_lost > 0) loss.normwise = largest_lost / largest * (1 + 0x1p-50);
+  return loss;
 }
 
 }  // namespace residua::solving

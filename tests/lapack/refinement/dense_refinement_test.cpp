@@ -126,6 +126,42 @@ TEST_P(refinement, takes_factors_of_as_many_bits_as_wanted) {
   expect_promises_kept(A, b, o);
 }
 
+/// Of x that is scaled back half of the smallest number is lost in each limb: of four limbs 2^-1073, and the
+/// elements are about 2^-2 and 2^-5 of b.
+TEST_P(refinement, keeps_its_promises_near_the_ends_of_the_range) {
+  for_each_format([&]<class T>() {
+    const std::vector<T> A{T(4.0), T(1.0), T(1.0), T(3.0)};
+    for (const int exponent : {-1060, -1000, -950, 900, 1015}) {
+      const double size = std::ldexp(1, exponent);
+      const std::vector<T> b{T(size), T(size / 3)};
+      for (const auto& stored : {std::optional<uplo>{}, std::optional<uplo>{uplo::lower}}) {
+        SCOPED_TRACE(exponent);
+        const auto o = run(ctx, A, b, {}, stored);
+        expect_promise_kept(A, b, o);
+        EXPECT_LE(o.report.forward_error_bound, 1e-10 + 0x1p-1069 / size);
+        EXPECT_LE(o.report.componentwise_backward_error, 1e-10 + 0x1p-1066 / size);
+        EXPECT_TRUE(o.report.scaling.rows.empty()) << "A is as it was given";
+      }
+    }
+  });
+}
+
+/// x = 2^1100, by A as it is, which is not near the ends, and by a scaled one.
+TEST_P(refinement, promises_nothing_of_an_x_beyond_the_range) {
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  for_each_format([&]<class T>() {
+    for (const bool equilibrate : {false, true}) {
+      refinement_options options;
+      options.equilibrate = equilibrate;
+      const auto o = run(ctx, std::vector<T>{T(0x1p-550)}, std::vector<T>{T(0x1p550)}, options);
+      EXPECT_FALSE(std::isfinite(leading(o.X[0])));
+      EXPECT_EQ(o.report.forward_error_bound, infinity);
+      EXPECT_EQ(o.report.normwise_backward_error, infinity);
+      EXPECT_EQ(o.report.componentwise_backward_error, infinity);
+    }
+  });
+}
+
 TEST_P(refinement, says_that_nothing_is_known_where_the_matrix_is_singular) {
   for_each_format([&]<class T>() {
     const std::vector<T> A{T(1.0), T(2.0), T(2.0), T(4.0)}, b{T(1.0), T(1.0)};
