@@ -284,6 +284,14 @@ TEST_P(geev, takes_matrices_of_any_size) {
   });
 }
 
+/// Eigenvalues 0 and 2^1024, which no format holds.
+TEST_P(geev, has_no_bound_of_eigenvalues_beyond_the_range) {
+  for_each_format([&]<class T>() {
+    const auto f = run(ctx, std::vector<T>(4, T(0x1p1023)));
+    EXPECT_EQ(f.report.eigenvalue_error, std::numeric_limits<double>::infinity());
+  });
+}
+
 TEST_P(geev, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
     residua::matrix<T> none(ctx, 0, 0), zeros(ctx, 3, 3), X(ctx, 3, 3);

@@ -188,6 +188,28 @@ TEST_P(syevd, takes_matrices_of_any_size) {
   });
 }
 
+/// 2 - sqrt(2) and 2 + sqrt(2) of the smallest numbers' size; 2^1024, which no format holds.
+TEST_P(syevd, knows_what_the_range_takes_from_eigenvalues) {
+  for_each_format([&]<class T>() {
+    constexpr double size = 0x1p-1072;
+    const std::vector<T> A{T(3 * size), T(size), T(size), T(size)};
+    auto known = numbers({2, 2}), root = numbers({2});
+    mpfr_sqrt(root[0].get(), root[0].get(), MPFR_RNDN);
+    mpfr_sub(known[0].get(), known[0].get(), root[0].get(), MPFR_RNDN);
+    mpfr_add(known[1].get(), known[1].get(), root[0].get(), MPFR_RNDN);
+    for (mp& value : known) mpfr_mul_d(value.get(), value.get(), size, MPFR_RNDN);
+    const auto f = run(ctx, A);
+    for (std::size_t i = 0; i < 2; ++i) {
+      known[i].subtract(f.w[i]);
+      mpfr_abs(known[i].get(), known[i].get(), MPFR_RNDN);
+      EXPECT_LE(mpfr_cmp_d(known[i].get(), f.report.eigenvalue_error), 0);
+    }
+    EXPECT_LE(f.report.eigenvalue_error, 8 * 0x1p-1074);
+    const auto beyond = run(ctx, std::vector<T>(4, T(0x1p1023)));
+    EXPECT_EQ(beyond.report.eigenvalue_error, std::numeric_limits<double>::infinity());
+  });
+}
+
 TEST_P(syevd, refines_vectors_that_are_given) {
   for_each_format([&]<class T>() {
     const auto known = numbers({1, 2, 3, 4, 5, 6, 7, 8});

@@ -8,6 +8,7 @@
 
 #include "lapack/complex/singular_start.hpp"
 #include "lapack/eigen/refinement_products.hpp"
+#include "lapack/eigen/scaled_values.hpp"
 #include "lapack/eigen/weyl.hpp"
 #include "view/matrix_checks.hpp"
 
@@ -175,7 +176,7 @@ class complex_svd {
     report.residual = largest_norm<wide>(ctx_, operand<wide>(matrix_view<const wide>(rest.view()))) / norm +
                       2 * decomposition_rounding<wide>(2 * order_);
     const double error = weyl_bound(report.orthogonality, leading(values.front()), report.residual * norm);
-    report.singular_value_error = std::ldexp(error, exponent_);
+    report.singular_value_error = scaled_error(error, values, exponent_);
     const bool is_done = report.residual <= 8 * decomposition_rounding<T>(4 * order_) &&
                          report.orthogonality <= 8 * orthogonality_rounding<T>(2 * rows_, 2 * order_);
     report.info = is_done ? 0 : 1;

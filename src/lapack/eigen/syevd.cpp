@@ -3,6 +3,7 @@
 
 #include "lapack/eigen/eigen_refinement.hpp"
 #include "lapack/eigen/eigen_results.hpp"
+#include "lapack/eigen/scaled_values.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -37,7 +38,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   refinement.run();
   write_sorted<T>(ctx, refinement.vectors(), refinement.values(), s.exponent, target, w);
   auto report = refinement.report();
-  report.eigenvalue_error = std::ldexp(report.eigenvalue_error, s.exponent);
+  report.eigenvalue_error = scaled_error(report.eigenvalue_error, refinement.values(), s.exponent);
   return report;
 }
 

@@ -3,6 +3,7 @@
 
 #include "lapack/eigen/pencil_bounds.hpp"
 #include "lapack/eigen/pencil_results.hpp"
+#include "lapack/eigen/scaled_values.hpp"
 #include "residua/blas/level3/trmm.hpp"
 #include "residua/blas/level3/trsm.hpp"
 #include "residua/lapack/potrf.hpp"
@@ -95,8 +96,9 @@ eigen_report decompose(const context& ctx, int itype, uplo stored, const matrix_
     L.multiply(A);
   }
   scale_matrix<T>(ctx, region::all, A, A, scale.of_vectors(itype));
-  write_values(ctx, values.to_host(ctx), scale.of_values(itype), w);
-  report.eigenvalue_error = std::ldexp(report.eigenvalue_error, scale.of_values(itype));
+  const auto unscaled = values.to_host(ctx);
+  write_values(ctx, unscaled, scale.of_values(itype), w);
+  report.eigenvalue_error = scaled_error(report.eigenvalue_error, unscaled, scale.of_values(itype));
   report.products.add(products.report());
   return report;
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "lapack/eigen/scaled_values.hpp"
 #include "lapack/functions/matrix_arithmetic.hpp"
 #include "lapack/geev/geev_refinement.hpp"
 #include "residua/lapack/geev.hpp"
@@ -65,7 +66,9 @@ class geev_computation {
     const bool is_done = report_.residual <= 4 * decomposition_rounding<T>(A_.rows()) &&
                          std::isfinite(report_.eigenvalue_error);
     report_.info = is_done ? 0 : 1;
-    report_.eigenvalue_error = std::ldexp(report_.eigenvalue_error, exponent_);
+    report_.eigenvalue_error =
+        std::max(scaled_error(report_.eigenvalue_error, vectors_.spectrum.wr, exponent_),
+                 scaled_error(report_.eigenvalue_error, vectors_.spectrum.wi, exponent_));
     report_.products.add(products_.report());
     return report_;
   }

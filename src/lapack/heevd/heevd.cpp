@@ -2,6 +2,7 @@
 #include "residua/lapack/complex/heevd.hpp"
 
 #include "lapack/eigen/eigen_results.hpp"
+#include "lapack/eigen/scaled_values.hpp"
 #include "lapack/heevd/hermitian_refinement.hpp"
 #include "view/matrix_checks.hpp"
 
@@ -61,7 +62,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   refinement.run();
   write_sorted<T>(ctx, blas::interleaved(X), refinement.values(), A.exponent(), blas::interleaved(target), w);
   auto report = refinement.report();
-  report.eigenvalue_error = std::ldexp(report.eigenvalue_error, A.exponent());
+  report.eigenvalue_error = scaled_error(report.eigenvalue_error, refinement.values(), A.exponent());
   return report;
 }
 

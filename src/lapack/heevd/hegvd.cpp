@@ -7,6 +7,7 @@
 #include "lapack/eigen/eigen_results.hpp"
 #include "lapack/eigen/pencil_bounds.hpp"
 #include "lapack/eigen/pencil_results.hpp"
+#include "lapack/eigen/scaled_values.hpp"
 #include "lapack/finite_check.hpp"
 #include "lapack/heevd/real_equivalent.hpp"
 #include "residua/blas/complex/triangular.hpp"
@@ -121,8 +122,9 @@ class hermitian_pencil {
       L.multiply(X_.view());
     }
     write(A, B);
-    write_values(ctx_, values.to_host(ctx_), scale_.of_values(itype_), w);
-    report.eigenvalue_error = std::ldexp(report.eigenvalue_error, scale_.of_values(itype_));
+    const auto unscaled = values.to_host(ctx_);
+    write_values(ctx_, unscaled, scale_.of_values(itype_), w);
+    report.eigenvalue_error = scaled_error(report.eigenvalue_error, unscaled, scale_.of_values(itype_));
     return report;
   }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "lapack/eigen/scaled_values.hpp"
 #include "lapack/eigen/weyl.hpp"
 #include "lapack/svd/svd_refinement.hpp"
 #include "lapack/svd/tall_matrix.hpp"
@@ -124,7 +125,7 @@ class svd_computation {
     report.residual = largest_norm<wide>(ctx_, operand<wide>(matrix_view<const wide>(rest.view()))) / norm +
                       2 * decomposition_rounding<wide>(k);
     const double error = weyl_bound(report.orthogonality, leading(values.front()), report.residual * norm);
-    report.singular_value_error = std::ldexp(error, exponent_);
+    report.singular_value_error = scaled_error(error, values, exponent_);
     const bool is_done = report.residual <= 4 * decomposition_rounding<T>(k) &&
                          report.orthogonality <= 8 * orthogonality_rounding<T>(m, left_.view().columns());
     report.info = is_done ? 0 : 1;
