@@ -95,6 +95,7 @@ TEST_F(bad_input, options) {
   const std::string solve = "solve generate:plate:8 --output x.mtx ";
   expect_bad(solve + "--tol -1", {"--tol", "-1"});
   expect_bad(solve + "--tol nan", {"tol"});
+  expect_bad(solve + "--tol 1e-400", {"--tol", "1e-400", "below 4.9e-324"});
   expect_bad(solve + "--tol 1e-8x", {"--tol", "1e-8x"});
   expect_bad(solve + "--max-iter -1", {"--max-iter", "-1"});
   expect_bad(solve + "--precond factors", {"--precond", "factors", "lu"});

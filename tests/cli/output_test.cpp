@@ -82,6 +82,15 @@ TEST_F(output, names_its_format_and_digits) {
   EXPECT_TRUE(content("x.mtx").ends_with("\n1 1\n0.5\n")) << content("x.mtx");
 }
 
+/// x = 10^320, which no format holds, and which therefore has no residual.
+TEST_F(output, claims_no_residual_where_x_is_not_finite) {
+  write("A.mtx", "%%MatrixMarket matrix coordinate real general\n1 1 1\n1 1 1e-320\n");
+  EXPECT_EQ(run("solve A.mtx --tol 1e-20 --output x.mtx").code, 1);
+  const auto text = content("x.mtx");
+  EXPECT_NE(text.find("\n1 1\ninf\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("the decimals themselves have the relative residual nan"), std::string::npos) << text;
+}
+
 // ---- the output's own way ----
 
 TEST_F(output, that_cannot_be_written_is_an_error) {

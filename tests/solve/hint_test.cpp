@@ -55,7 +55,7 @@ TEST(hint, a_format_of_ones_own_is_left_open) {
   o.precision = format::fp64;
   EXPECT_TRUE(has(hint_for(stopped_by(stop_reason::stagnated), o), "leave --precision open"));
   o.precision = format::qd;
-  EXPECT_FALSE(has(hint_for(stopped_by(stop_reason::stagnated, format::qd), o), "--precision"));
+  EXPECT_FALSE(has(hint_for(stopped_by(stop_reason::stagnated, format::qd), o), "leave --precision"));
 }
 
 TEST(hint, does_not_recommend_what_has_failed) {

@@ -16,8 +16,8 @@ namespace residua {
 /// it, and in integers otherwise: from A, B and x as they are. `forward_error_bound`, the backward errors and
 /// direct.condition are the refinement report's: the largest of any column. A and B may have any finite
 /// elements: they are scaled by powers of two where they are near the ends of double's range, and x is scaled
-/// back. What that takes from x where it is below or beyond the range is part of the bound and of the backward
-/// errors; of an x that is not finite they are infinite.
+/// back. What that takes from x at the ends of the range is part of the bound and of the backward errors; of
+/// an x that is not finite they are infinite.
 ///
 /// Where factors in double are of no use, a matrix of doubles is examined modulo a prime as sparse ones are:
 /// `proved_singular`, `proved_inconsistent` and direct.rank have what that proves (solve.hpp).

@@ -50,9 +50,9 @@ class definiteness_certificate {
   [[nodiscard]] int factorisations() const { return factorisations_; }
 
   /// At least |x - A^-1 b|_i for each i, rounded up; infinite where nothing was proved, or the residual
-  /// overflows; 0 where b and x are zero. A is the matrix of the constructor in the context's memory. r is computed as residual() says,
-  /// whose error bound is added. Throws as residual() does; invalid_argument if an element of b or x is not
-  /// finite.
+  /// overflows; 0 where b and x are. A is the matrix of the constructor in the context's memory. r is that
+  /// of residual(), whose error bound is added. Throws as residual() does; invalid_argument if an element of
+  /// b or x is not finite.
   template <solver_format T>
   [[nodiscard]] std::vector<double> error_bounds(const context& ctx, const csr_matrix& A,
                                                  vector_view<const double> b,

@@ -132,7 +132,11 @@ bool was_interrupted(std::span<const solution> solutions) {
 
 double largest_residual(std::span<const solution> solutions) {
   double largest = 0;
-  for (const auto& s : solutions) largest = std::max(largest, s.last().report.true_relative_residual);
+  for (const auto& s : solutions) {
+    const double its = s.last().report.true_relative_residual;
+    if (std::isnan(its)) return its;
+    largest = std::max(largest, its);
+  }
   return largest;
 }
 

@@ -1,6 +1,7 @@
 // residua solve: reads a system, solves it to the accuracy asked for, and says what was reached.
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 
 #include "cli/interruption.hpp"
@@ -264,6 +265,14 @@ void add_methods(CLI::App& command, solve_command& c) {
       ->default_str("16");
 }
 
+/// What double holds as zero would be another tolerance.
+std::string lost_in_double(const std::string& text) {
+  const auto mantissa = text.substr(0, text.find_first_of("eE"));
+  if (mantissa.find_first_of("123456789") == std::string::npos || std::strtod(text.c_str(), nullptr) != 0)
+    return "";
+  return text + " is below 4.9e-324, the smallest that can be asked for";
+}
+
 void add_goals(CLI::App& command, solve_command& c) {
   command.add_flag(
       "--least-squares", c.least_squares,
@@ -271,6 +280,7 @@ void add_goals(CLI::App& command, solve_command& c) {
       "or |r| / |b|, r = b - A x");
   command.add_option("--tol", c.tolerance, "The true relative residual |b - A x| / |b| to reach")
       ->check(CLI::Range(0.0, 1.0))
+      ->check(CLI::Validator(lost_in_double, ""))
       ->capture_default_str();
   command.add_option("--max-iter", c.max_iterations, "Iterations of each attempt")
       ->check(CLI::Range(index_t{0}, index_t{1} << 40))

@@ -118,8 +118,8 @@ TEST_P(refinement_reports, say_where_elements_leave_the_range_of_float) {
   }
 }
 
-/// Scaled, x = 1/3 has all its digits; as 2^-1000 / 3 it has lost those below 2^-1074, at most 2^-1074 of both
-/// limbs together, and what is promised of y is not promised of it.
+/// Scaled, x = 1/3 has all its digits; as 2^-1000 / 3 it has lost those below 2^-1074, at most so much of
+/// both limbs together; what is promised of y is not promised of it.
 TEST_P(refinement_reports, promise_no_digits_that_underflow) {
   const std::vector<dd> A{dd(3.0), dd(0.0), dd(0.0), dd(0x1p200)};
   for (const int exponent : {-1000, -900}) {
