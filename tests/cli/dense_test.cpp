@@ -217,7 +217,7 @@ TEST_F(dense_program, says_where_it_cannot_certify) {
   EXPECT_EQ(run("solve generate:hilbert:9 --device cpu --certify --precision double --tol 1e-30").code, 1);
   for (const char* option :
        {"--least-squares", "--method cg", "--precond ilu0", "--precision mp", "--history h.csv", "--explain",
-        "--initial b.mtx", "--method direct --precond lu", "--method lsmr --least-squares"})
+        "--initial A.mtx", "--method direct --precond lu", "--method lsmr --least-squares"})
     expect_bad(std::string("solve A.mtx --certify ") + option, {"--certify"});
   // A cycle of differences, whose rows sum up to zero.
   std::string cycle = "%%MatrixMarket matrix coordinate real general\n5001 5001 10002\n";

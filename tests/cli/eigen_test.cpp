@@ -181,6 +181,55 @@ TEST_F(eigen_command, certifies_general_matrices) {
   EXPECT_NE(of_N.out.find("certified: no eigenvalue errs by more than"), std::string::npos) << of_N.out;
 }
 
+/// Factors of a matrix that is not positive definite are no preconditioner for LOBPCG.
+TEST_F(eigen_command, finds_some_eigenvalues_of_indefinite_matrices) {
+  for (const double sign : {1.0, -1.0}) {
+    std::string diagonal = "%%MatrixMarket matrix coordinate real symmetric\n16 16 16\n";
+    for (int i = 1; i <= 16; ++i) {
+      const double value = sign * std::ldexp(i == 1 || i % 3 > 0 ? 1 : -1, i);
+      diagonal += std::to_string(i) + " " + std::to_string(i) + " " + std::to_string(value) + "\n";
+    }
+    write("D.mtx", diagonal);
+    const auto o = run("eigen D.mtx --count 3 --tol 1e-14 --device cpu --threads 1 --json --output w.npy");
+    ASSERT_EQ(o.code, 0) << o.err;
+    EXPECT_EQ(o.document()["method"], "lanczos");
+    const auto w = residua::read_numpy(path("w.npy")).elements_as<residua::qd>();
+    const std::vector<double> known =
+        sign > 0 ? std::vector<double>{-32768, -4096, -512} : std::vector<double>{-65536, -16384, -8192};
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(leading(w[i]), known[i], 1e-14 * 65536);
+  }
+}
+
+/// The second difference of order 3 times a power of ten, whose text is that of its exponent.
+std::string second_difference(const std::string& power) {
+  return "%%MatrixMarket matrix coordinate real symmetric\n3 3 5\n1 1 2" + power + "\n2 1 -1" + power +
+         "\n2 2 2" + power + "\n3 2 -1" + power + "\n3 3 2" + power + "\n";
+}
+
+/// Eigenvalues 2 - sqrt(2), 2 and 2 + sqrt(2) times numbers at both ends of the range.
+TEST_F(eigen_command, finds_some_eigenvalues_of_matrices_of_any_size) {
+  for (const char* power : {"e-300", "e307"}) {
+    write("S.mtx", second_difference(power));
+    for (const std::string method : {"lobpcg", "lanczos"}) {
+      const auto o =
+          run("eigen S.mtx --count 2 --tol 1e-14 --device cpu --threads 1 --json --method " + method);
+      EXPECT_EQ(o.code, 0) << o.err;
+      const auto its = o.document();
+      const double unit = std::stod(std::string("1") + power), error = its["eigenvalue_error"].get<double>();
+      const auto value = [&](int k) { return std::stod(its["eigenvalues"][k].get<std::string>()); };
+      EXPECT_NEAR(value(0), (2 - std::sqrt(2.0)) * unit, error + 1e-15 * unit);
+      EXPECT_NEAR(value(1), 2 * unit, error + 1e-15 * unit);
+      EXPECT_LE(error, 1e-13 * unit);
+    }
+  }
+  // In dd 1e-300 keeps 24 digits.
+  write("S.mtx",
+        "%%MatrixMarket matrix coordinate real symmetric\n2 2 3\n1 1 1e-300\n2 1 3e-301\n2 2 2e-300\n");
+  const auto tiny = run("eigen S.mtx --count 1 --tol 1e-25 --device cpu --threads 1 --json");
+  EXPECT_EQ(tiny.code, 1) << "no format has so many digits there";
+  EXPECT_GE(tiny.document()["eigenvalue_error"].get<double>(), 0x1p-1074);
+}
+
 TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {
   const auto all = run("eigen generate:plate:6 --tol 1e-25 --device cpu --threads 1 --output all.npy");
   ASSERT_EQ(all.code, 0) << all.err;
@@ -329,7 +378,8 @@ TEST_F(eigen_command, writes_left_eigenvectors) {
 
   const std::vector<number> N = {{0, 1}, 0.0, 1.0, 2.0};
   for (const std::string precision : {"dd", "mp:300"}) {
-    const auto its = run("eigen N.mtx --tol 1e-25 --left Y.mtx --precision " + precision + often).document();
+    const auto its =
+        run(("eigen N.mtx --tol 1e-25 --left Y.mtx --precision " + precision).append(often)).document();
     EXPECT_LE(its["left_residual"], 1e-28);
     const bool i_first = its["eigenvalues"][0][0].get<std::string>().starts_with("2") == false;
     const number i(0.0, 1.0), two(2.0);

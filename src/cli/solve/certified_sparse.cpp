@@ -90,8 +90,10 @@ class certified_system {
       ++its.solutions;
       if (found.x.index() == 0) break;
       const auto x = found.template x_as<T>(ctx_);
-      auto its_radius = certificate_.template error_bounds<T>(ctx_, A_, b.view(), x.view());
       auto elements = x.to_host(ctx_);
+      const auto is_finite = [](const T& element) { return std::isfinite(leading(element)); };
+      if (!std::all_of(elements.begin(), elements.end(), is_finite)) break;
+      auto its_radius = certificate_.template error_bounds<T>(ctx_, A_, b.view(), x.view());
       const double its_bound = relative_bound(elements, its_radius);
       if (!(its_bound < bound / 2) && k > 0) break;  // the format holds no more
       bound = its_bound;

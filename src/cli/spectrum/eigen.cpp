@@ -108,9 +108,10 @@ void add_eigen(CLI::App& program, int& exit_code) {
       ->check(CLI::IsMember({"smallest", "largest"}))
       ->needs(count);
   command
-      ->add_option("--method", c->method,
-                   "With --count: lobpcg, with complete factors for the smallest eigenvalues; lanczos, with "
-                   "products alone; default auto")
+      ->add_option(
+          "--method", c->method,
+          "With --count: lobpcg, with factors for the smallest eigenvalues of a definite A; lanczos, "
+          "with products alone; default auto")
       ->check(CLI::IsMember({"auto", "lobpcg", "lanczos"}))
       ->needs(count);
   add_common_options(*command, c->common);

@@ -1,5 +1,8 @@
 // residua eigen --count: some eigenvalues of a sparse symmetric or Hermitian matrix by LOBPCG or Lanczos,
 // format after format.
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <random>
 
 #include "cli/spectrum/complex_matrix.hpp"
@@ -45,14 +48,59 @@ symmetric_problem read_sparse(const partial_command& c) {
   return {std::move(A), 1};
 }
 
-/// Complete factors for LOBPCG of the smallest eigenvalues, so that few iterations do. A singular matrix has
-/// none.
-preconditioner preconditioner_for(const partial_command& c, const context& ctx, const csr_matrix& A) {
+/// With which the largest entry is about 1, or as near to it as is possible without a loss in another one; 0
+/// far from the ends of the range, which squares and bounds of rounding errors leave before A does.
+int exponent_of(const csr& A) {
+  double largest = 0, smallest = std::numeric_limits<double>::infinity();
+  for (const double value : A.value) {
+    if (value == 0) continue;
+    largest = std::max(largest, std::fabs(value));
+    smallest = std::min(smallest, std::fabs(value));
+  }
+  if (largest == 0 || (largest <= 0x1p200 && largest >= 0x1p-200)) return 0;
+  const int to_one = -std::ilogb(largest);
+  constexpr int lowest = -969;  // all bits of a double are there from 2^-970 on
+  return to_one > 0 ? to_one : std::clamp(lowest - std::ilogb(smallest), to_one, 0);
+}
+csr scaled(csr A, int exponent) {
+  if (exponent == 0) return A;
+  for (double& value : A.value) value = std::ldexp(value, exponent);
+  return A;
+}
+/// Eigenvalues and bounds of A by those of 2^exponent A: each limb loses half of the smallest number at most.
+void unscale(int exponent, decomposition& found) {
+  if (exponent == 0) return;
+  for (auto& a : found.attempts) {
+    a.residual = std::ldexp(a.residual, -exponent);
+    a.error = std::ldexp(a.error, -exponent);
+  }
+  auto& last = found.attempts.back();
+  found.values.visit([&]<class T>(const std::vector<T>& w) {
+    if constexpr (solver_format<T>) {
+      using std::ldexp;
+      auto values = w;
+      for (T& value : values) {
+        value = ldexp(value, -exponent);
+        if (!std::isfinite(leading(value))) last.error = std::numeric_limits<double>::infinity();
+      }
+      if (exponent > 0) last.error += limb_count<T> * 0x1p-1074;
+      last.relative_error = relative(last.error, values);
+      found.values.elements = std::move(values);
+    }
+  });
+}
+
+/// Cholesky's factors for LOBPCG of the smallest eigenvalues, so that few iterations do. It takes no other
+/// preconditioner than a positive definite one, which those of another matrix are not.
+preconditioner preconditioner_for(const partial_command& c, const context& ctx, const csr& host,
+                                  const csr_matrix& A) {
   if (c.end == "largest" || c.method == "lanczos") return {};
+  const bool is_positive = host.rows > 0 && host.nonzeros() > 0 && host.column[0] == 0 && host.value[0] > 0;
+  if (!is_positive) return {};  // of the first diagonal element; negative definite ones have factors, too
   try {
-    return {ctx, A, preconditioner_kind::lu};
+    return {ctx, A, preconditioner_kind::cholesky};
   } catch (const error& e) {
-    if (e.kind() != error_kind::invalid_argument) throw;
+    if (e.kind() != error_kind::invalid_input) throw;
     return {};
   }
 }
@@ -136,15 +184,18 @@ void write_vectors(const partial_command& c, const decomposition& found, bool ar
 
 exit_code run_partial(const partial_command& c) {
   const auto ctx = make_context(c.common);
-  const auto [host, copies] = read_sparse(c);
+  auto [given, copies] = read_sparse(c);
+  const int exponent = exponent_of(given);
+  const csr host = scaled(std::move(given), exponent);
   const csr_matrix A(ctx, host);
-  const auto M = preconditioner_for(c, ctx, A);
+  const auto M = preconditioner_for(c, ctx, host, A);
   const index_t columns = copies * c.count;
   decomposition found{{columns, 1, {}}, {host.rows, columns, random_start(host.rows * columns)}, {}, {}};
   progress_line line;
   climb(c, spectrum_facts(host), found,
         [&]<class T>(decomposition& all) { return decompose_partially<T>(c, ctx, A, M, all, line); });
   line.clear();
+  unscale(exponent, found);
   auto facts = spectrum_facts(host);
   facts.rows = facts.columns = host.rows / copies;
   if (copies == 2) join_pairs(facts.rows, found);
