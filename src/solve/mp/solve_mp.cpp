@@ -30,8 +30,13 @@ bool correct(approximation& x, corrections& steps, mp_solution& answer) {
   return true;
 }
 
-void refine(approximation& x, corrections& steps, mp_solution& answer) {
+/// Asks between corrections whether to go on, as one may end before its method asks.
+void refine(approximation& x, corrections& steps, const solve_options& options, mp_solution& answer) {
   while (true) {
+    if (!answer.history.empty() && options.interrupted && options.interrupted()) {
+      answer.was_interrupted = true;
+      break;
+    }
     const double before = x.best();
     const bool is_correct = correct(x, steps, answer);
     if (steps.was_interrupted()) break;
@@ -87,8 +92,8 @@ std::string hint_of(const mp_solution& s, int asked_bits, const solve_options& o
 void finish(approximation& x, corrections& steps, int bits, const solve_options& options,
             mp_solution& answer) {
   answer.first = steps.facts();
-  answer.was_interrupted =
-      steps.was_interrupted() || (answer.by_method && answer.by_method->reason == stop_reason::interrupted);
+  answer.was_interrupted = answer.was_interrupted || steps.was_interrupted() ||
+                           (answer.by_method && answer.by_method->reason == stop_reason::interrupted);
   x.finish(answer);
   answer.hint = hint_of(answer, bits, options);
 }
@@ -216,13 +221,14 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
   if (A.rows() == 0) return empty_solutions(ctx, B.columns, bits);
   const auto start = exact_start(ctx, options.initial, A.rows());
   const parted_matrix limbs(ctx, A);
-  return column_by_column(
-      ctx, limbs, std::move(columns), options.tolerance, bits, [&](approximation& x, mp_solution& answer) {
-        if (!start.empty()) x.start_from(start);
-        steps.begin();
-        digits == mp_digits::method ? iterate(ctx, A, options, x, steps, answer) : refine(x, steps, answer);
-        finish(x, steps, bits, options, answer);
-      });
+  return column_by_column(ctx, limbs, std::move(columns), options.tolerance, bits,
+                          [&](approximation& x, mp_solution& answer) {
+                            if (!start.empty()) x.start_from(start);
+                            steps.begin();
+                            digits == mp_digits::method ? iterate(ctx, A, options, x, steps, answer)
+                                                        : refine(x, steps, options, answer);
+                            finish(x, steps, bits, options, answer);
+                          });
 }
 
 mp_solution solve_mp(const context& ctx, const csr_matrix& A, vector_view<const double> b,
@@ -252,7 +258,7 @@ std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, con
                           [&](approximation& x, mp_solution& answer) {
                             if (!start.empty()) x.start_from(start);
                             steps.begin();
-                            refine(x, steps, answer);
+                            refine(x, steps, options, answer);
                             finish(x, steps, bits, options, answer);
                             note_outcome(answer);
                           });
