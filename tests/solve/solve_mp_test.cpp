@@ -233,6 +233,31 @@ TEST_P(solve_mp_on, ends_where_it_is_interrupted) {
   }
 }
 
+/// A condition number of about 1e129: factors in qd leave nothing.
+csr beyond_qd() {
+  csr A;
+  A.rows = A.columns = 5;
+  A.row_start = {0, 1, 5, 8, 9, 13};
+  A.column = {4, 0, 1, 3, 4, 2, 3, 4, 3, 0, 2, 3, 4};
+  A.value = {-4e-23, -2e-82, -5e-41, 7e13, -1e-86, -2e44, 1.4e-5, -0.3, 1e8, -1e40, 2e-11, 3e83, -3.5e-42};
+  return A;
+}
+
+TEST_P(solve_mp_on, few_unknowns_take_dense_factors_where_those_of_limbs_do_not_suffice) {
+  const csr_matrix A(ctx, beyond_qd());
+  const dense_matrix B{5, 2, numbers(10)};
+  const auto answers = solve_mp(ctx, A, B, with_tolerance(1e-80));
+  expect_all_solved(ctx, beyond_qd(), B, 1e-80, answers);
+  for (const auto& s : answers) {
+    ASSERT_FALSE(s.first.considered.empty());
+    EXPECT_EQ(s.first.considered.back().verdict, "LU in mp:424: the last tried");
+    EXPECT_GT(s.first.direct.condition, 1e100);
+  }
+  auto options = with_tolerance(1e-80);
+  options.method = residua::solve_method::bicgstab;
+  EXPECT_FALSE(solve_mp(ctx, A, B, options).front().converged) << "not by another method than asked for";
+}
+
 TEST_P(solve_mp_on, dense_systems_end_between_corrections_where_they_are_interrupted) {
   const auto A = residua::generate_dense_problem("hilbert:9");
   const dense_matrix B{A.rows, 1, numbers(A.rows)};

@@ -42,8 +42,10 @@ enum class mp_digits {
 /// not be set. x has `bits` bits; with 0 as many as the tolerance asks for by the sizes of A, x and b,
 /// rounded up to whole words. b - A x is computed where the context computes, accumulated in fixed point and
 /// rounded to the precision of x; its error has a bound (docs/mp.md), which is part of what is reported. A
-/// correction that does not halve the residual is the last; x is then the best one. Throws as solve, and
-/// invalid_argument where the tolerance is not above 0 or bits are out of range.
+/// correction that does not halve the residual is the last; x is then the best one. Of at most 512 unknowns,
+/// where options name no method but `direct`, no preconditioner and no precision, LU of the dense matrix in
+/// run-time precision corrects x before. Throws as solve, and invalid_argument where the tolerance is not
+/// above 0 or bits are out of range.
 mp_solution solve_mp(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                      const solve_options& options = {}, int bits = 0);
 

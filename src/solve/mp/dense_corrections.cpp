@@ -110,11 +110,15 @@ double one_norm(const dense_matrix& A, int exponent) {
 
 }  // namespace
 
-dense_corrections::dense_corrections(const context& ctx, const dense_matrix& A, int bits)
+dense_corrections::dense_corrections(const context& ctx, const dense_matrix& A, int bits, bool beyond_qd)
     : ctx_(ctx),
       A_(A),
       exponent_(exponent_of(A)),
       most_factor_bits_(std::clamp(2 * bits, 4 * first_bits, most_mp_bits)) {
+  if (beyond_qd) {
+    rung_ = rung::run_time;
+    factor_bits_ = first_bits;
+  }
   factorise();
 }
 

@@ -27,8 +27,9 @@ class any_factors {
 
 class dense_corrections final : public corrections {
  public:
-  /// `bits` are those asked for, 0 for none in particular. Keeps references.
-  dense_corrections(const context& ctx, const dense_matrix& A, int bits);
+  /// `bits` are those asked for, 0 for none in particular. `beyond_qd`: the first factors have run-time
+  /// precision. Keeps references.
+  dense_corrections(const context& ctx, const dense_matrix& A, int bits, bool beyond_qd = false);
 
   void begin() override { count_ = 0; }
   bool add(const mp_array& r, const mp& norm, const mp_vector_view& x) override;

@@ -216,7 +216,7 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
   check(options, bits);
   if (digits == mp_digits::method && !has_form_in_mp(options.method))
     refuse("options.method must be cg, bicgstab or gmres to run in the precision of x");
-  sparse_corrections steps(ctx, A, options);
+  sparse_corrections steps(ctx, A, options, bits);
   auto columns = exact_columns(B, A.rows());
   if (A.rows() == 0) return empty_solutions(ctx, B.columns, bits);
   const auto start = exact_start(ctx, options.initial, A.rows());
