@@ -50,6 +50,16 @@ class gpu_check(unittest.TestCase):
         self.assertIn("NOTHING RAN", done.stdout)
         self.assertIn("1 of 2 runs passed", done.stdout)
 
+    def test_runs_programs_that_ask_for_free_memory_alone(self):
+        self.add_gpu()
+        tests, passes = self.root / "build" / "release" / "tests", "echo '[  PASSED  ] 1 test.'\n"
+        program(tests / "device_memory_cuda_test", "touch runs; sleep 0.5; rm runs\n" + passes)
+        for name in ("a_test", "z_test"):
+            program(tests / name, LISTS_GPU_TESTS + "sleep 0.2; [ ! -e runs ] || exit 1\n" + passes)
+        done = self.check("--tests-only", "--jobs", "3")
+        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertIn("3 of 3 runs passed", done.stdout)
+
     def test_fails_where_every_test_was_skipped(self):
         self.add_gpu()
         self.add_test("[  PASSED  ] 0 tests.\n[  SKIPPED ] 1 test, listed below:")
