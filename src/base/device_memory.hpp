@@ -78,10 +78,11 @@ class device_pool {
   cudaMemPool_t pool_ = nullptr;
   cudaStream_t stream_ = nullptr;
   std::vector<const cuda_state*> users_;
-  std::unordered_map<void*, std::size_t> bytes_of_;            // of blocks that somebody has
-  std::vector<block> given_back_;                              // short ones, whose ends have not been noted
-  std::deque<used_blocks> used_;                               // in that order
-  std::size_t used_count_ = 0, used_bytes_ = 0;                // of blocks
+  std::unordered_map<void*, std::size_t> bytes_of_;  // of blocks that somebody has
+  std::vector<block> given_back_;                    // short ones, whose ends have not been noted
+  std::vector<cudaEvent_t> ends_of_left_;            // of contexts that left meanwhile, which may use them
+  std::deque<used_blocks> used_;                     // in that order
+  std::size_t used_count_ = 0, used_bytes_ = 0;      // of blocks
   std::unordered_map<std::size_t, std::vector<void*>> ready_;  // short ones, by their bytes
   std::size_t ready_bytes_ = 0;
   std::vector<cudaEvent_t> spare_events_;

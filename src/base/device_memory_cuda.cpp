@@ -91,6 +91,9 @@ void device_pool::note_ends_of_short() {
   const auto captures = [](const cuda_state* user) { return is_capturing(*user); };
   if (given_back_.empty() || std::any_of(users_.begin(), users_.end(), captures)) return;
   note_ends(std::exchange(given_back_, {}));
+  auto& ends = used_.back().ends;
+  ends.insert(ends.end(), ends_of_left_.begin(), ends_of_left_.end());
+  ends_of_left_.clear();
 }
 
 void device_pool::free(const block& b) { RESIDUA_CUDA_CHECK(cudaFreeAsync(b.data, stream_)); }
@@ -132,7 +135,7 @@ void device_pool::leave(const cuda_state& user) {
   if (is_capturing(user)) return;
   const cudaEvent_t end = end_of(user.stream);
   RESIDUA_CUDA_CHECK(cudaStreamWaitEvent(stream_, end));
-  spare_events_.push_back(end);
+  (given_back_.empty() ? spare_events_ : ends_of_left_).push_back(end);
 }
 
 /// Null where there is none.
