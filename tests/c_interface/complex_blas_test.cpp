@@ -166,20 +166,20 @@ TEST_P(c_complex_blas, products_of_stored_triangles) {
     using c = functions<T>;
     const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
     operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5);
-    residua::hemm(ctx, side::right, uplo::upper, alpha.cxx(), pairs(A, n, n), pairs(B, nrhs, n), beta.cxx(),
-                  pairs(C, nrhs, n));
+    residua::hemm(ctx, side::right, uplo::upper, alpha.cxx(), pairs(A, n, n), pairs(B, nrhs, n, ldb),
+                  beta.cxx(), pairs(C, nrhs, n, ldc));
     EXPECT_EQ(c::complex_hemm(&handle, RESIDUA_RIGHT, RESIDUA_UPPER, nrhs, n, alpha.c(), A.constant(), ld,
-                              B.constant(), ld, beta.c(), C.c(), ld),
+                              B.constant(), ldb, beta.c(), C.c(), ldc),
               RESIDUA_SUCCESS);
-    residua::symm(ctx, side::left, uplo::lower, alpha.cxx(), pairs(A, n, n), pairs(B, n, nrhs), beta.cxx(),
-                  pairs(C, n, nrhs));
+    residua::symm(ctx, side::left, uplo::lower, alpha.cxx(), pairs(A, n, n), pairs(B, n, nrhs, ldb),
+                  beta.cxx(), pairs(C, n, nrhs, ldc));
     EXPECT_EQ(c::complex_symm(&handle, RESIDUA_LEFT, RESIDUA_LOWER, n, nrhs, alpha.c(), A.constant(), ld,
-                              B.constant(), ld, beta.c(), C.c(), ld),
+                              B.constant(), ldb, beta.c(), C.c(), ldc),
               RESIDUA_SUCCESS);
     residua::trmm(ctx, side::left, uplo::lower, op::conjugate, diag::unit, alpha.cxx(), pairs(A, n, n),
-                  pairs(B, n, nrhs));
+                  pairs(B, n, nrhs, ldb));
     EXPECT_EQ(c::complex_trmm(&handle, RESIDUA_LEFT, RESIDUA_LOWER, RESIDUA_CONJUGATE, RESIDUA_UNIT, n, nrhs,
-                              alpha.c(), A.constant(), ld, B.c(), ld),
+                              alpha.c(), A.constant(), ld, B.c(), ldb),
               RESIDUA_SUCCESS);
     expect_same_elements(A, B, C);
   });
@@ -190,20 +190,20 @@ TEST_P(c_complex_blas, updates_of_stored_triangles) {
     using c = functions<T>;
     const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
     operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5);
-    const auto wide_a = pairs(A, nrhs, n), wide_b = pairs(B, nrhs, n), of_c = pairs(C, n, n);
+    const auto wide_a = pairs(A, nrhs, n), wide_b = pairs(B, nrhs, n, ldb), of_c = pairs(C, n, n, ldc);
     residua::syrk(ctx, uplo::lower, op::transpose, alpha.cxx(), wide_a, beta.cxx(), of_c);
     EXPECT_EQ(c::complex_syrk(&handle, RESIDUA_LOWER, RESIDUA_TRANSPOSE, n, nrhs, alpha.c(), A.constant(), ld,
-                              beta.c(), C.c(), ld),
+                              beta.c(), C.c(), ldc),
               RESIDUA_SUCCESS);
     residua::her2k(ctx, uplo::upper, op::conjugate_transpose, alpha.cxx(), wide_a, wide_b, beta.cxx().re,
                    of_c);
     EXPECT_EQ(c::complex_her2k(&handle, RESIDUA_UPPER, RESIDUA_CONJUGATE_TRANSPOSE, n, nrhs, alpha.c(),
-                               A.constant(), ld, B.constant(), ld, beta.c(), C.c(), ld),
+                               A.constant(), ld, B.constant(), ldb, beta.c(), C.c(), ldc),
               RESIDUA_SUCCESS);
-    residua::syr2k(ctx, uplo::upper, op::none, alpha.cxx(), pairs(A, n, nrhs), pairs(B, n, nrhs), beta.cxx(),
-                   of_c);
+    residua::syr2k(ctx, uplo::upper, op::none, alpha.cxx(), pairs(A, n, nrhs), pairs(B, n, nrhs, ldb),
+                   beta.cxx(), of_c);
     EXPECT_EQ(c::complex_syr2k(&handle, RESIDUA_UPPER, RESIDUA_NO_TRANSPOSE, n, nrhs, alpha.c(), A.constant(),
-                               ld, B.constant(), ld, beta.c(), C.c(), ld),
+                               ld, B.constant(), ldb, beta.c(), C.c(), ldc),
               RESIDUA_SUCCESS);
     expect_same_elements(A, B, C);
   });

@@ -25,19 +25,24 @@ TEST_P(c_complex, products) {
     const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
     operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5), x(ctx, 6), y(ctx, 7);
     residua::gemm(ctx, op::conjugate_transpose, op::conjugate, alpha.cxx(), pairs(A, nrhs, n),
-                  pairs(B, nrhs, n), beta.cxx(), pairs(C, n, n));
+                  pairs(B, nrhs, n, ldb), beta.cxx(), pairs(C, n, n, ldc));
     EXPECT_EQ(c::complex_gemm(&handle, RESIDUA_CONJUGATE_TRANSPOSE, RESIDUA_CONJUGATE, n, n, nrhs, alpha.c(),
-                              A.constant(), ld, B.constant(), ld, beta.c(), C.c(), ld),
+                              A.constant(), ld, B.constant(), ldb, beta.c(), C.c(), ldc),
+              RESIDUA_SUCCESS);
+    residua::gemm(ctx, op::none, op::transpose, alpha.cxx(), pairs(A, 4, nrhs), pairs(B, n, nrhs, ldb),
+                  beta.cxx(), pairs(C, 4, n, ldc));
+    EXPECT_EQ(c::complex_gemm(&handle, RESIDUA_NO_TRANSPOSE, RESIDUA_TRANSPOSE, 4, n, nrhs, alpha.c(),
+                              A.constant(), ld, B.constant(), ldb, beta.c(), C.c(), ldc),
               RESIDUA_SUCCESS);
     residua::herk(ctx, uplo::upper, op::conjugate_transpose, alpha.cxx().re, pairs(A, nrhs, n), beta.cxx().re,
-                  pairs(C, n, n));
+                  pairs(C, n, n, ldc));
     EXPECT_EQ(c::complex_herk(&handle, RESIDUA_UPPER, RESIDUA_CONJUGATE_TRANSPOSE, n, nrhs, alpha.c(),
-                              A.constant(), ld, beta.c(), C.c(), ld),
+                              A.constant(), ld, beta.c(), C.c(), ldc),
               RESIDUA_SUCCESS);
-    residua::trsm(ctx, side::right, uplo::lower, op::transpose, diag::unit, alpha.cxx(), pairs(C, n, n),
-                  pairs(B, nrhs, n));
+    residua::trsm(ctx, side::right, uplo::lower, op::transpose, diag::unit, alpha.cxx(), pairs(C, n, n, ldc),
+                  pairs(B, nrhs, n, ldb));
     EXPECT_EQ(c::complex_trsm(&handle, RESIDUA_RIGHT, RESIDUA_LOWER, RESIDUA_TRANSPOSE, RESIDUA_UNIT, nrhs, n,
-                              alpha.c(), C.constant(), ld, B.c(), ld),
+                              alpha.c(), C.constant(), ldc, B.c(), ldb),
               RESIDUA_SUCCESS);
     const auto view = [&](operand<T>& v, index_t size, index_t increment) {
       return residua::vector_view<complex<T>>(reinterpret_cast<complex<T>*>(v.vector(1, 1).first()), size,
@@ -58,14 +63,15 @@ TEST_P(c_complex, definite) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;
     operand<T> A(ctx, 3), B(ctx, 4);
-    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs);
+    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs, ldb);
     const auto expected = residua::potrf(ctx, uplo::upper, a).info;
     EXPECT_EQ(c::complex_potrf(&handle, RESIDUA_UPPER, n, A.c(), ld, &info), RESIDUA_SUCCESS);
     EXPECT_EQ(info, expected);
-    EXPECT_EQ(c::complex_posv(&handle, RESIDUA_LOWER, n, nrhs, A.c(), ld, B.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_posv(&handle, RESIDUA_LOWER, n, nrhs, A.c(), ld, B.c(), ldb, &info),
+              RESIDUA_SUCCESS);
     EXPECT_EQ(info, residua::posv(ctx, uplo::lower, a, b).info);
     residua::potrs(ctx, uplo::lower, a, b);
-    EXPECT_EQ(c::complex_potrs(&handle, RESIDUA_LOWER, n, nrhs, A.constant(), ld, B.c(), ld),
+    EXPECT_EQ(c::complex_potrs(&handle, RESIDUA_LOWER, n, nrhs, A.constant(), ld, B.c(), ldb),
               RESIDUA_SUCCESS);
     expect_same_elements(A, B);
   });
@@ -84,29 +90,30 @@ TEST_P(c_complex, refined) {
   for_each_format([&]<class T>() {
     using c = functions<T>;
     operand<T> A(ctx, 3), B(ctx, 4), X(ctx, 5);
-    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs), x = pairs(X, n, nrhs);
+    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs, ldb), x = pairs(X, n, nrhs, ldc);
     const auto expected = residua::gesv(ctx, a, b, x, {});
-    EXPECT_EQ(c::complex_gesv_refined(&handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(), ld,
+    EXPECT_EQ(c::complex_gesv_refined(&handle, n, nrhs, A.constant(), ld, B.constant(), ldb, X.c(), ldc,
                                       nullptr, &report),
               RESIDUA_SUCCESS);
     EXPECT_TRUE(report.converged != 0);
     expect_report(expected);
     expect_same_elements(A, B, X);
     const auto of_triangle = residua::posv(ctx, uplo::upper, a, b, x, {});
-    EXPECT_EQ(c::complex_posv_refined(&handle, RESIDUA_UPPER, n, nrhs, A.constant(), ld, B.constant(), ld,
-                                      X.c(), ld, nullptr, &report),
+    EXPECT_EQ(c::complex_posv_refined(&handle, RESIDUA_UPPER, n, nrhs, A.constant(), ld, B.constant(), ldb,
+                                      X.c(), ldc, nullptr, &report),
               RESIDUA_SUCCESS);
     EXPECT_NE(report.info, 0);
     expect_report(of_triangle);
-    expect_failure(c::complex_gesv_refined(&handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(), ld,
+    expect_failure(c::complex_gesv_refined(&handle, n, nrhs, A.constant(), ld, B.constant(), ldb, X.c(), ldc,
                                            nullptr, nullptr),
                    RESIDUA_INVALID_ARGUMENT, {"complex_gesv_refined", "report", "null"});
   });
   const auto with_matrix_of_doubles = [&]<class T>(const auto& function) {
     operand<double> A(ctx, 3);
     operand<T> B(ctx, 4), X(ctx, 5);
-    const auto expected = residua::gesv(ctx, pairs(A, n, n), pairs(B, n, nrhs), pairs(X, n, nrhs), {});
-    EXPECT_EQ(function(&handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(), ld, nullptr, &report),
+    const auto expected =
+        residua::gesv(ctx, pairs(A, n, n), pairs(B, n, nrhs, ldb), pairs(X, n, nrhs, ldc), {});
+    EXPECT_EQ(function(&handle, n, nrhs, A.constant(), ld, B.constant(), ldb, X.c(), ldc, nullptr, &report),
               RESIDUA_SUCCESS);
     expect_report(expected);
     expect_same_elements(A, B, X);
@@ -129,7 +136,7 @@ void expect_definite_twin(const residua::context& ctx, residua_context* handle, 
   EXPECT_TRUE(expected.converged) << expected.reason;
   residua_refinement_report report{};
   EXPECT_EQ(function(handle, RESIDUA_UPPER, 2, nrhs, reinterpret_cast<const_elements<TA>>(A.data()), 2,
-                     B.constant(), ld, X.c(), ld, nullptr, &report),
+                     B.constant(), ldb, X.c(), ldc, nullptr, &report),
             RESIDUA_SUCCESS)
       << residua_last_error();
   EXPECT_EQ(report.converged, 1);
@@ -141,7 +148,7 @@ void expect_definite_twin(const residua::context& ctx, residua_context* handle, 
 TEST_P(c_complex, refined_of_definite_matrices) {
   const auto expect_twin = [&]<class TA, class T>(const auto& function) {
     operand<T> B(ctx, 4), X(ctx, 5);
-    expect_definite_twin<TA, T>(ctx, &handle, function, pairs(B, 2, nrhs), pairs(X, 2, nrhs), B, X);
+    expect_definite_twin<TA, T>(ctx, &handle, function, pairs(B, 2, nrhs, ldb), pairs(X, 2, nrhs, ldc), B, X);
   };
   for_each_format(
       [&]<class T>() { expect_twin.template operator()<T, T>(functions<T>::complex_posv_refined); });
@@ -163,15 +170,15 @@ TEST_P(c_complex, eigenvalues) {
     expect_failure(c::complex_heevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, nullptr),
                    RESIDUA_INVALID_ARGUMENT, {"complex_heevd", "error", "null"});
     operand<T> same(ctx, 3);
-    const auto refined =
-        residua::refine_eigenvectors(ctx, uplo::upper, pairs(same, n, n), pairs(A, n, n), w.vector(n, 1));
-    EXPECT_EQ(c::complex_refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(), ld, w.c(),
-                                             &info, &error),
+    const auto refined = residua::refine_eigenvectors(ctx, uplo::upper, pairs(same, n, n, ldb),
+                                                      pairs(A, n, n), w.vector(n, 1));
+    EXPECT_EQ(c::complex_refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ldb, A.c(), ld,
+                                             w.c(), &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(error, refined.eigenvalue_error);
     expect_same_elements(same, A, w);
-    expect_failure(c::complex_refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(),
+    expect_failure(c::complex_refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ldb, A.c(),
                                                   n - 1, w.c(), &info, &error),
                    RESIDUA_INVALID_ARGUMENT, {"refine_eigenvectors", "X", "leading"});
   });
@@ -183,22 +190,24 @@ TEST_P(c_complex, eigenvalues_of_pencils) {
     operand<T> A(ctx, 3), B(ctx, 4), w(ctx, 5), factor(ctx, 6);
     const number_pair<T> one{{T(1.0), T(0.0)}}, zero{{T(0.0), T(0.0)}};
     double error = -1;
-    residua::herk<T>(ctx, uplo::upper, op::none, T(1.0), pairs(factor, n, n), T(0.0), pairs(B, n, n));
+    residua::herk<T>(ctx, uplo::upper, op::none, T(1.0), pairs(factor, n, n), T(0.0), pairs(B, n, n, ldb));
     EXPECT_EQ(c::complex_herk(&handle, RESIDUA_UPPER, RESIDUA_NO_TRANSPOSE, n, n, one.c(), factor.constant(),
-                              ld, zero.c(), B.c(), ld),
+                              ld, zero.c(), B.c(), ldb),
               RESIDUA_SUCCESS);
-    const auto report = residua::hegvd(ctx, 2, uplo::upper, pairs(A, n, n), pairs(B, n, n), w.vector(n, 1));
-    EXPECT_EQ(c::complex_hegvd(&handle, 2, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, w.c(), &info, &error),
+    const auto report =
+        residua::hegvd(ctx, 2, uplo::upper, pairs(A, n, n), pairs(B, n, n, ldb), w.vector(n, 1));
+    EXPECT_EQ(c::complex_hegvd(&handle, 2, RESIDUA_UPPER, n, A.c(), ld, B.c(), ldb, w.c(), &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_LE(info, 1);
     EXPECT_EQ(info, report.info);
     EXPECT_EQ(error, report.eigenvalue_error);
     expect_same_elements(A, B);
     expect_same_elements(w);
-    expect_failure(c::complex_hegvd(&handle, 4, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, w.c(), &info, &error),
-                   RESIDUA_INVALID_ARGUMENT, {"hegvd", "itype", "4"});
     expect_failure(
-        c::complex_hegvd(&handle, 1, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, w.c(), nullptr, &error),
+        c::complex_hegvd(&handle, 4, RESIDUA_UPPER, n, A.c(), ld, B.c(), ldb, w.c(), &info, &error),
+        RESIDUA_INVALID_ARGUMENT, {"hegvd", "itype", "4"});
+    expect_failure(
+        c::complex_hegvd(&handle, 1, RESIDUA_UPPER, n, A.c(), ld, B.c(), ldb, w.c(), nullptr, &error),
         RESIDUA_INVALID_ARGUMENT, {"complex_hegvd", "info", "null"});
   });
 }
@@ -208,16 +217,16 @@ TEST_P(c_complex, eigenvalues_of_general_matrices) {
     using c = functions<T>;
     operand<T> A(ctx, 3), w(ctx, 4), Y(ctx, 5), X(ctx, 6);
     double error = -1;
-    const auto report =
-        residua::geev(ctx, pairs(A, n, n), pairs(w, n, 1).column(0), pairs(Y, n, n), pairs(X, n, n));
-    EXPECT_EQ(c::complex_geev(&handle, n, A.constant(), ld, w.c(), Y.c(), ld, X.c(), ld, &info, &error),
+    const auto report = residua::geev(ctx, pairs(A, n, n), pairs(w, n, 1).column(0), pairs(Y, n, n, ldb),
+                                      pairs(X, n, n, ldc));
+    EXPECT_EQ(c::complex_geev(&handle, n, A.constant(), ld, w.c(), Y.c(), ldb, X.c(), ldc, &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, report.info);
     EXPECT_EQ(error, report.eigenvalue_error);
     expect_same_elements(w, Y);
     expect_same_elements(A, X);
     expect_failure(
-        c::complex_geev(&handle, n, A.constant(), ld, w.c(), Y.c(), ld, X.c(), ld, nullptr, &error),
+        c::complex_geev(&handle, n, A.constant(), ld, w.c(), Y.c(), ldb, X.c(), ldc, nullptr, &error),
         RESIDUA_INVALID_ARGUMENT, {"complex_geev", "info", "null"});
   });
 }
@@ -227,28 +236,28 @@ TEST_P(c_complex, singular_values) {
     using c = functions<T>;
     operand<T> A(ctx, 3), s(ctx, 4), U(ctx, 5), Vh(ctx, 6);
     double error = -1;
-    const auto report =
-        residua::gesvd(ctx, pairs(A, n, nrhs), s.vector(nrhs, 1), pairs(U, n, nrhs), pairs(Vh, nrhs, nrhs));
+    const auto report = residua::gesvd(ctx, pairs(A, n, nrhs), s.vector(nrhs, 1), pairs(U, n, nrhs, ldb),
+                                       pairs(Vh, nrhs, nrhs, ldc));
     EXPECT_EQ(
-        c::complex_gesvd(&handle, n, nrhs, A.constant(), ld, s.c(), U.c(), ld, Vh.c(), ld, &info, &error),
+        c::complex_gesvd(&handle, n, nrhs, A.constant(), ld, s.c(), U.c(), ldb, Vh.c(), ldc, &info, &error),
         RESIDUA_SUCCESS);
     EXPECT_EQ(info, report.info);
     EXPECT_EQ(error, report.singular_value_error);
     expect_same_elements(A, s);
     expect_same_elements(U, Vh);
     expect_failure(
-        c::complex_gesvd(&handle, n, nrhs, A.constant(), ld, s.c(), U.c(), ld, Vh.c(), ld, &info, nullptr),
+        c::complex_gesvd(&handle, n, nrhs, A.constant(), ld, s.c(), U.c(), ldb, Vh.c(), ldc, &info, nullptr),
         RESIDUA_INVALID_ARGUMENT, {"complex_gesvd", "error", "null"});
-    const auto refined = residua::refine_singular_vectors(ctx, pairs(A, n, nrhs), pairs(U, n, nrhs),
-                                                          s.vector(nrhs, 1), pairs(Vh, nrhs, nrhs));
-    EXPECT_EQ(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(), Vh.c(),
-                                                 ld, &info, &error),
+    const auto refined = residua::refine_singular_vectors(ctx, pairs(A, n, nrhs), pairs(U, n, nrhs, ldb),
+                                                          s.vector(nrhs, 1), pairs(Vh, nrhs, nrhs, ldc));
+    EXPECT_EQ(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ldb, s.c(),
+                                                 Vh.c(), ldc, &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(error, refined.singular_value_error);
     expect_same_elements(A, s);
     expect_same_elements(U, Vh);
-    expect_failure(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(),
+    expect_failure(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ldb, s.c(),
                                                       Vh.c(), nrhs - 1, &info, &error),
                    RESIDUA_INVALID_ARGUMENT, {"refine_singular_vectors", "Vh", "leading"});
   });
@@ -259,39 +268,40 @@ TEST_P(c_complex, functions_of_matrices) {
     using c = functions<T>;
     operand<T> A(ctx, 3), X(ctx, 4), Y(ctx, 5), H(ctx, 6);
     double first = -1, second = -1;
-    const auto a = pairs(A, n, n), x = pairs(X, n, n);
+    const auto a = pairs(A, n, n), x = pairs(X, n, n, ldc);
     const auto exponential = residua::expm(ctx, a, x);
-    EXPECT_EQ(c::complex_expm(&handle, n, A.constant(), ld, X.c(), ld, &info, &first), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_expm(&handle, n, A.constant(), ld, X.c(), ldc, &info, &first), RESIDUA_SUCCESS);
     EXPECT_EQ(info, exponential.info);
     EXPECT_EQ(first, exponential.error);
-    const auto sign = residua::signm(ctx, x, pairs(Y, n, n));
-    EXPECT_EQ(c::complex_signm(&handle, n, X.constant(), ld, Y.c(), ld, &info, &first, &second),
+    const auto sign = residua::signm(ctx, x, pairs(Y, n, n, ldb));
+    EXPECT_EQ(c::complex_signm(&handle, n, X.constant(), ldc, Y.c(), ldb, &info, &first, &second),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, sign.info);
     EXPECT_EQ(first, sign.residual);
     EXPECT_EQ(second, sign.commutator);
     expect_same_elements(A, X, Y);
-    const auto root = residua::sqrtm(ctx, x, pairs(Y, n, n));
-    EXPECT_EQ(c::complex_sqrtm(&handle, n, X.constant(), ld, Y.c(), ld, &info, &first), RESIDUA_SUCCESS);
+    const auto root = residua::sqrtm(ctx, x, pairs(Y, n, n, ldb));
+    EXPECT_EQ(c::complex_sqrtm(&handle, n, X.constant(), ldc, Y.c(), ldb, &info, &first), RESIDUA_SUCCESS);
     EXPECT_EQ(info, root.info);
     EXPECT_EQ(first, root.residual);
     expect_same_elements(X, Y);
-    const auto factors = residua::polar(ctx, pairs(X, n, nrhs), pairs(Y, n, nrhs), pairs(H, nrhs, nrhs));
+    const auto factors =
+        residua::polar(ctx, pairs(X, n, nrhs, ldc), pairs(Y, n, nrhs, ldb), pairs(H, nrhs, nrhs, ldd));
     EXPECT_EQ(
-        c::complex_polar(&handle, n, nrhs, X.constant(), ld, Y.c(), ld, H.c(), ld, &info, &first, &second),
+        c::complex_polar(&handle, n, nrhs, X.constant(), ldc, Y.c(), ldb, H.c(), ldd, &info, &first, &second),
         RESIDUA_SUCCESS);
     EXPECT_EQ(info, factors.info);
     EXPECT_EQ(first, factors.orthogonality);
     EXPECT_EQ(second, factors.residual);
     expect_same_elements(X, Y, H);
     expect_failure(
-        c::complex_polar(&handle, nrhs, n, X.constant(), ld, Y.c(), ld, H.c(), ld, &info, &first, &second),
+        c::complex_polar(&handle, nrhs, n, X.constant(), ldc, Y.c(), ldb, H.c(), ldd, &info, &first, &second),
         RESIDUA_INVALID_ARGUMENT, {"polar", "A", "rows"});
-    expect_failure(c::complex_expm(&handle, n, A.constant(), ld, X.c(), ld, &info, nullptr),
+    expect_failure(c::complex_expm(&handle, n, A.constant(), ld, X.c(), ldc, &info, nullptr),
                    RESIDUA_INVALID_ARGUMENT, {"complex_expm", "error", "null"});
-    expect_failure(c::complex_signm(&handle, n, A.constant(), ld, X.c(), ld, nullptr, &first, &second),
+    expect_failure(c::complex_signm(&handle, n, A.constant(), ld, X.c(), ldc, nullptr, &first, &second),
                    RESIDUA_INVALID_ARGUMENT, {"complex_signm", "info", "null"});
-    expect_failure(c::complex_sqrtm(&handle, n, A.constant(), n - 1, X.c(), ld, &info, &first),
+    expect_failure(c::complex_sqrtm(&handle, n, A.constant(), n - 1, X.c(), ldc, &info, &first),
                    RESIDUA_INVALID_ARGUMENT, {"sqrtm", "A", "leading dimension"});
   });
 }
@@ -300,15 +310,15 @@ TEST_P(c_complex, wrong_arguments_are_named) {
   operand<double> A(ctx, 3), B(ctx, 4);
   const double one[] = {1, 0};
   expect_failure(residua_complex_gemm_fp64(&handle, out_of_range<residua_op>(4), RESIDUA_CONJUGATE, n, n, n,
-                                           one, A.c(), ld, A.c(), ld, one, B.c(), ld),
+                                           one, A.c(), ld, A.c(), ld, one, B.c(), ldb),
                  RESIDUA_INVALID_ARGUMENT, {"complex_gemm", "transa", "4"});
   expect_failure(residua_complex_gemv_fp64(&handle, RESIDUA_CONJUGATE, n, n, nullptr, A.c(), ld, A.c(), 1,
                                            one, B.c(), 1),
                  RESIDUA_INVALID_ARGUMENT, {"complex_gemv", "alpha", "null"});
   expect_failure(residua_complex_herk_fp64(&handle, RESIDUA_LOWER, RESIDUA_TRANSPOSE, n, n, one, A.c(), ld,
-                                           one, B.c(), ld),
+                                           one, B.c(), ldb),
                  RESIDUA_INVALID_ARGUMENT, {"herk", "op"});
-  expect_failure(residua_complex_gesv_fp64(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ld, nullptr),
+  expect_failure(residua_complex_gesv_fp64(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ldb, nullptr),
                  RESIDUA_INVALID_ARGUMENT, {"complex_gesv", "info", "null"});
   expect_failure(residua_gemv_fp64(&handle, RESIDUA_CONJUGATE, n, n, one, A.c(), ld, A.c(), 1, one, B.c(), 1),
                  RESIDUA_INVALID_ARGUMENT, {"gemv", "trans", "2"});
@@ -318,13 +328,14 @@ TEST_P(c_complex, factors) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;
     operand<T> A(ctx, 3), B(ctx, 4), D(ctx, 5);
-    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs);
+    const auto a = pairs(A, n, n), b = pairs(B, n, nrhs, ldb);
     EXPECT_EQ(residua::gesv(ctx, a, wanted.view(), b).info, 0);
-    EXPECT_EQ(c::complex_gesv(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_gesv(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ldb, &info),
+              RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     residua::getrs(ctx, op::conjugate_transpose, a, wanted.view(), b);
     EXPECT_EQ(c::complex_getrs(&handle, RESIDUA_CONJUGATE_TRANSPOSE, n, nrhs, A.constant(), ld, pivots.data(),
-                               B.c(), ld),
+                               B.c(), ldb),
               RESIDUA_SUCCESS);
     EXPECT_EQ(pivots.to_host(ctx), wanted.to_host(ctx));
     residua::getrf(ctx, pairs(D, n + 2, n), wanted.view());
@@ -342,15 +353,17 @@ TEST_P(c_complex, orthogonal_factors) {
     residua::geqrf(ctx, a, pairs_of_vector(tau, nrhs, 1));
     EXPECT_EQ(c::complex_geqrf(&handle, n, nrhs, A.c(), ld, tau.c()), RESIDUA_SUCCESS);
     residua::unmqr(ctx, side::right, op::conjugate_transpose, a, pairs_of_vector(tau, nrhs, 1),
-                   pairs(B, nrhs, n));
+                   pairs(B, nrhs, n, ldb));
     EXPECT_EQ(c::complex_unmqr(&handle, RESIDUA_RIGHT, RESIDUA_CONJUGATE_TRANSPOSE, nrhs, n, nrhs,
-                               A.constant(), ld, tau.constant(), B.c(), ld),
+                               A.constant(), ld, tau.constant(), B.c(), ldb),
               RESIDUA_SUCCESS);
-    residua::ungqr(ctx, pairs(A, n, n), pairs_of_vector(tau, nrhs, 1));
-    EXPECT_EQ(c::complex_ungqr(&handle, n, n, nrhs, A.c(), ld, tau.constant()), RESIDUA_SUCCESS);
-    EXPECT_EQ(residua::gels(ctx, op::conjugate_transpose, pairs(C, n, nrhs), pairs(B, n, 2)).info, 0);
-    EXPECT_EQ(c::complex_gels(&handle, RESIDUA_CONJUGATE_TRANSPOSE, n, nrhs, 2, C.c(), ld, B.c(), ld, &info),
-              RESIDUA_SUCCESS);
+    residua::ungqr(ctx, pairs(A, n, 4), pairs_of_vector(tau, nrhs, 1));
+    EXPECT_EQ(c::complex_ungqr(&handle, n, 4, nrhs, A.c(), ld, tau.constant()), RESIDUA_SUCCESS);
+    EXPECT_EQ(residua::gels(ctx, op::conjugate_transpose, pairs(C, n, nrhs, ldc), pairs(B, n, 2, ldb)).info,
+              0);
+    EXPECT_EQ(
+        c::complex_gels(&handle, RESIDUA_CONJUGATE_TRANSPOSE, n, nrhs, 2, C.c(), ldc, B.c(), ldb, &info),
+        RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     expect_same_elements(A, B, tau, C);
   });

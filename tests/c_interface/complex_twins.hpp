@@ -9,7 +9,7 @@ namespace residua_test {
 
 using residua::complex, residua::diag, residua::op, residua::side, residua::uplo;
 
-inline constexpr index_t n = 5, nrhs = 3, ld = 9;
+inline constexpr index_t n = 5, nrhs = 3, ld = 9, ldb = 10, ldc = 11, ldd = 12;
 
 class c_complex : public c_interface {
  protected:
@@ -17,8 +17,8 @@ class c_complex : public c_interface {
   std::int64_t info = -1;
 
   template <class T>
-  residua::matrix_view<complex<T>> pairs(operand<T>& A, index_t rows, index_t columns) {
-    return {reinterpret_cast<complex<T>*>(A.vector(1, 1).first()), rows, columns, ld, ctx.memory()};
+  residua::matrix_view<complex<T>> pairs(operand<T>& A, index_t rows, index_t columns, index_t leading = ld) {
+    return {reinterpret_cast<complex<T>*>(A.vector(1, 1).first()), rows, columns, leading, ctx.memory()};
   }
   template <class T>
   residua::vector_view<complex<T>> pairs_of_vector(operand<T>& x, index_t size, index_t increment) {

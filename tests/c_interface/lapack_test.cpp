@@ -30,7 +30,7 @@ namespace {
 using residua::op;
 using residua::uplo;
 
-constexpr index_t n = 5, nrhs = 3, ld = 9;
+constexpr index_t n = 5, nrhs = 3, ld = 9, ldb = 10, ldc = 11, ldd = 12;
 
 class c_lapack : public c_interface {
  protected:
@@ -51,18 +51,18 @@ TEST_P(c_lapack, general) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;
     operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5);
-    const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ld);
+    const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ldb);
     EXPECT_EQ(residua::gesv(ctx, a, wanted.view(), b).info, 0);
-    EXPECT_EQ(c::gesv(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::gesv(&handle, n, nrhs, A.c(), ld, pivots.data(), B.c(), ldb, &info), RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     residua::getrs(ctx, op::transpose, a, wanted.view(), b);
-    EXPECT_EQ(c::getrs(&handle, RESIDUA_TRANSPOSE, n, nrhs, A.constant(), ld, pivots.data(), B.c(), ld),
+    EXPECT_EQ(c::getrs(&handle, RESIDUA_TRANSPOSE, n, nrhs, A.constant(), ld, pivots.data(), B.c(), ldb),
               RESIDUA_SUCCESS);
     residua::getri(ctx, a, wanted.view());
     EXPECT_EQ(c::getri(&handle, n, A.c(), ld, pivots.data(), &info), RESIDUA_SUCCESS);
     expect_same_pivots();
-    residua::getrf(ctx, C.matrix(n + 2, n, ld), wanted.view());
-    EXPECT_EQ(c::getrf(&handle, n + 2, n, C.c(), ld, pivots.data(), &info), RESIDUA_SUCCESS);
+    residua::getrf(ctx, C.matrix(n + 2, n, ldc), wanted.view());
+    EXPECT_EQ(c::getrf(&handle, n + 2, n, C.c(), ldc, pivots.data(), &info), RESIDUA_SUCCESS);
     expect_same_pivots();
     expect_same_elements(A, B, C);
   });
@@ -74,16 +74,16 @@ TEST_P(c_lapack, definite) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;
     operand<T> A(ctx, 3), B(ctx, 4);
-    const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ld);
+    const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ldb);
     const auto failed = residua::posv(ctx, uplo::lower, a, b).info;
     EXPECT_GT(failed, 0);
-    EXPECT_EQ(c::posv(&handle, RESIDUA_LOWER, n, nrhs, A.c(), ld, B.c(), ld, &info), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::posv(&handle, RESIDUA_LOWER, n, nrhs, A.c(), ld, B.c(), ldb, &info), RESIDUA_SUCCESS);
     EXPECT_EQ(info, failed);
     EXPECT_EQ(residua::potrf(ctx, uplo::upper, A.matrix(1, 1, ld)).info, 0);
     EXPECT_EQ(c::potrf(&handle, RESIDUA_UPPER, 1, A.c(), ld, &info), RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     residua::potrs(ctx, uplo::upper, a, b);
-    EXPECT_EQ(c::potrs(&handle, RESIDUA_UPPER, n, nrhs, A.constant(), ld, B.c(), ld), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::potrs(&handle, RESIDUA_UPPER, n, nrhs, A.constant(), ld, B.c(), ldb), RESIDUA_SUCCESS);
     residua::potri(ctx, uplo::upper, a);
     EXPECT_EQ(c::potri(&handle, RESIDUA_UPPER, n, A.c(), ld, &info), RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
@@ -95,21 +95,21 @@ TEST_P(c_lapack, orthogonal) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;
     operand<T> A(ctx, 3), C(ctx, 4), tau(ctx, 5);
-    const auto a = A.matrix(n, 4, ld), all = C.matrix(n, nrhs, ld);
+    const auto a = A.matrix(n, 4, ld), all = C.matrix(n, nrhs, ldc);
     const auto reflectors = tau.vector(4, 1);
     residua::geqrf(ctx, a, reflectors);
     EXPECT_EQ(c::geqrf(&handle, n, 4, A.c(), ld, tau.c()), RESIDUA_SUCCESS);
     residua::ormqr(ctx, residua::side::left, op::transpose, a, reflectors, all);
     EXPECT_EQ(c::ormqr(&handle, RESIDUA_LEFT, RESIDUA_TRANSPOSE, n, nrhs, 4, A.constant(), ld, tau.constant(),
-                       C.c(), ld),
+                       C.c(), ldc),
               RESIDUA_SUCCESS);
-    const auto wide = C.matrix(nrhs, n, ld);
+    const auto wide = C.matrix(nrhs, n, ldc);
     residua::ormqr(ctx, residua::side::right, op::none, a, reflectors, wide);
     EXPECT_EQ(c::ormqr(&handle, RESIDUA_RIGHT, RESIDUA_NO_TRANSPOSE, nrhs, n, 4, A.constant(), ld,
-                       tau.constant(), C.c(), ld),
+                       tau.constant(), C.c(), ldc),
               RESIDUA_SUCCESS);
-    residua::orgqr(ctx, A.matrix(n, n, ld), reflectors);
-    EXPECT_EQ(c::orgqr(&handle, n, n, 4, A.c(), ld, tau.constant()), RESIDUA_SUCCESS);
+    residua::orgqr(ctx, a, tau.vector(nrhs, 1));
+    EXPECT_EQ(c::orgqr(&handle, n, 4, nrhs, A.c(), ld, tau.constant()), RESIDUA_SUCCESS);
     expect_same_elements(A, C, tau);
   });
 }
@@ -118,21 +118,20 @@ TEST_P(c_lapack, least_squares) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;
     operand<T> A(ctx, 3), B(ctx, 4), tau(ctx, 5);
-    const auto a = A.matrix(n, 4, ld), b = B.matrix(n, nrhs, ld);
+    const auto a = A.matrix(n, 4, ld), b = B.matrix(n, nrhs, ldb);
     EXPECT_EQ(residua::gels(ctx, op::none, a, b).info, 0);
-    EXPECT_EQ(c::gels(&handle, RESIDUA_NO_TRANSPOSE, n, 4, nrhs, A.c(), ld, B.c(), ld, &info),
+    EXPECT_EQ(c::gels(&handle, RESIDUA_NO_TRANSPOSE, n, 4, nrhs, A.c(), ld, B.c(), ldb, &info),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
-    const std::vector<index_t> open(n, 0);
+    const std::vector<index_t> open(4, 0);
     pivots = residua::array<index_t>(ctx, open);
     wanted = residua::array<index_t>(ctx, open);
-    const auto square = A.matrix(n, n, ld);
-    residua::geqp3(ctx, square, wanted.view(), tau.vector(n, 1));
-    EXPECT_EQ(c::geqp3(&handle, n, n, A.c(), ld, pivots.data(), tau.c()), RESIDUA_SUCCESS);
+    residua::geqp3(ctx, a, wanted.view(), tau.vector(4, 1));
+    EXPECT_EQ(c::geqp3(&handle, n, 4, A.c(), ld, pivots.data(), tau.c()), RESIDUA_SUCCESS);
     expect_same_pivots();
     const number<T> rcond{0.25};
-    const auto found = residua::gelsy(ctx, square, b, wanted.view(), residua::arithmetic_t<T>(0.25));
-    EXPECT_EQ(c::gelsy(&handle, n, n, nrhs, A.c(), ld, B.c(), ld, pivots.data(), &rcond, &info),
+    const auto found = residua::gelsy(ctx, a, b, wanted.view(), residua::arithmetic_t<T>(0.25));
+    EXPECT_EQ(c::gelsy(&handle, n, 4, nrhs, A.c(), ld, B.c(), ldb, pivots.data(), &rcond, &info),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, found.rank);
     expect_same_pivots();
@@ -147,13 +146,13 @@ TEST_P(c_lapack, indefinite) {
       const auto triangle = upper ? uplo::upper : uplo::lower;
       const auto named = upper ? RESIDUA_UPPER : RESIDUA_LOWER;
       operand<T> A(ctx, 3), B(ctx, 4);
-      const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ld);
+      const auto a = A.matrix(n, n, ld), b = B.matrix(n, nrhs, ldb);
       EXPECT_EQ(residua::sytrf(ctx, triangle, a, wanted.view()).info, 0);
       EXPECT_EQ(c::sytrf(&handle, named, n, A.c(), ld, pivots.data(), &info), RESIDUA_SUCCESS);
       EXPECT_EQ(info, 0);
       expect_same_pivots();
       residua::sytrs(ctx, triangle, a, wanted.view(), b);
-      EXPECT_EQ(c::sytrs(&handle, named, n, nrhs, A.constant(), ld, pivots.data(), B.c(), ld),
+      EXPECT_EQ(c::sytrs(&handle, named, n, nrhs, A.constant(), ld, pivots.data(), B.c(), ldb),
                 RESIDUA_SUCCESS);
       expect_same_elements(A, B);
     }
@@ -173,15 +172,15 @@ TEST_P(c_lapack, eigenvalues) {
     EXPECT_EQ(c::syevd(&handle, RESIDUA_UPPER, n, A.c(), ld, w.c(), &info, nullptr),
               RESIDUA_INVALID_ARGUMENT);
     operand<T> same(ctx, 3);
-    const auto refined = residua::refine_eigenvectors(ctx, uplo::upper, same.matrix(n, n, ld),
+    const auto refined = residua::refine_eigenvectors(ctx, uplo::upper, same.matrix(n, n, ldb),
                                                       A.matrix(n, n, ld), w.vector(n, 1));
-    EXPECT_EQ(c::refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(), ld, w.c(), &info,
+    EXPECT_EQ(c::refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ldb, A.c(), ld, w.c(), &info,
                                      &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(error, refined.eigenvalue_error);
     expect_same_elements(same, A, w);
-    EXPECT_EQ(c::refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ld, A.c(), ld, w.c(),
+    EXPECT_EQ(c::refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ldb, A.c(), ld, w.c(),
                                      nullptr, &error),
               RESIDUA_INVALID_ARGUMENT);
   });
@@ -193,13 +192,13 @@ TEST_P(c_lapack, eigenvalues_of_general_matrices) {
     operand<T> A(ctx, 3), wr(ctx, 4), wi(ctx, 5), Y(ctx, 6), X(ctx, 7);
     double error = -1;
     const auto wanted = residua::geev(ctx, A.matrix(n, n, ld), wr.vector(n, 1), wi.vector(n, 1),
-                                      Y.matrix(n, n, ld), X.matrix(n, n, ld));
-    EXPECT_EQ(c::geev(&handle, n, A.c(), ld, wr.c(), wi.c(), Y.c(), ld, X.c(), ld, &info, &error),
+                                      Y.matrix(n, n, ldb), X.matrix(n, n, ldc));
+    EXPECT_EQ(c::geev(&handle, n, A.c(), ld, wr.c(), wi.c(), Y.c(), ldb, X.c(), ldc, &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, wanted.info);
     EXPECT_EQ(error, wanted.eigenvalue_error);
     expect_same_elements(A, wr, wi, Y, X);
-    EXPECT_EQ(c::geev(&handle, n, A.c(), ld, wr.c(), wi.c(), Y.c(), ld, X.c(), ld, nullptr, &error),
+    EXPECT_EQ(c::geev(&handle, n, A.c(), ld, wr.c(), wi.c(), Y.c(), ldb, X.c(), ldc, nullptr, &error),
               RESIDUA_INVALID_ARGUMENT);
   });
 }
@@ -209,40 +208,40 @@ TEST_P(c_lapack, singular_values) {
     using c = functions<T>;
     operand<T> A(ctx, 3), U(ctx, 4), Vt(ctx, 5), s(ctx, 6);
     double error = -1;
-    const auto wanted = residua::gesvd(ctx, A.matrix(n, nrhs, ld), s.vector(nrhs, 1), U.matrix(n, nrhs, ld),
-                                       Vt.matrix(nrhs, nrhs, ld));
-    EXPECT_EQ(c::gesvd(&handle, n, nrhs, A.c(), ld, s.c(), U.c(), ld, Vt.c(), ld, &info, &error),
+    const auto wanted = residua::gesvd(ctx, A.matrix(n, nrhs, ld), s.vector(nrhs, 1), U.matrix(n, nrhs, ldb),
+                                       Vt.matrix(nrhs, nrhs, ldc));
+    EXPECT_EQ(c::gesvd(&handle, n, nrhs, A.c(), ld, s.c(), U.c(), ldb, Vt.c(), ldc, &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, wanted.info);
     EXPECT_EQ(error, wanted.singular_value_error);
     expect_same_elements(A, s, U, Vt);
-    EXPECT_EQ(c::gesvd(&handle, n, nrhs, A.c(), ld, s.c(), U.c(), ld, Vt.c(), ld, nullptr, &error),
+    EXPECT_EQ(c::gesvd(&handle, n, nrhs, A.c(), ld, s.c(), U.c(), ldb, Vt.c(), ldc, nullptr, &error),
               RESIDUA_INVALID_ARGUMENT);
-    const auto refined = residua::refine_singular_vectors(ctx, A.matrix(n, nrhs, ld), U.matrix(n, nrhs, ld),
-                                                          s.vector(nrhs, 1), Vt.matrix(nrhs, nrhs, ld));
-    EXPECT_EQ(c::refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(), Vt.c(), ld,
+    const auto refined = residua::refine_singular_vectors(ctx, A.matrix(n, nrhs, ld), U.matrix(n, nrhs, ldb),
+                                                          s.vector(nrhs, 1), Vt.matrix(nrhs, nrhs, ldc));
+    EXPECT_EQ(c::refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ldb, s.c(), Vt.c(), ldc,
                                          &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(error, refined.singular_value_error);
     expect_same_elements(A, U, s, Vt);
-    EXPECT_EQ(c::refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ld, s.c(), Vt.c(), ld,
+    EXPECT_EQ(c::refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ldb, s.c(), Vt.c(), ldc,
                                          nullptr, &error),
               RESIDUA_INVALID_ARGUMENT);
     operand<T> whole(ctx, 8);
-    const auto full = residua::gesvd(ctx, A.matrix(n, nrhs, ld), s.vector(nrhs, 1), whole.matrix(n, n, ld),
-                                     Vt.matrix(nrhs, nrhs, ld));
-    EXPECT_EQ(c::gesvd_full(&handle, n, nrhs, A.c(), ld, s.c(), whole.c(), ld, Vt.c(), ld, &info, &error),
+    const auto full = residua::gesvd(ctx, A.matrix(n, nrhs, ld), s.vector(nrhs, 1), whole.matrix(n, n, ldb),
+                                     Vt.matrix(nrhs, nrhs, ldc));
+    EXPECT_EQ(c::gesvd_full(&handle, n, nrhs, A.c(), ld, s.c(), whole.c(), ldb, Vt.c(), ldc, &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, full.info);
     EXPECT_EQ(error, full.singular_value_error);
     expect_same_elements(A, s, whole, Vt);
     operand<T> B(ctx, 7);
-    EXPECT_EQ(c::sygvd(&handle, 4, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, s.c(), &info, &error),
+    EXPECT_EQ(c::sygvd(&handle, 4, RESIDUA_UPPER, n, A.c(), ld, B.c(), ldb, s.c(), &info, &error),
               RESIDUA_INVALID_ARGUMENT);
     const auto pencil =
-        residua::sygvd(ctx, 2, uplo::upper, A.matrix(n, n, ld), B.matrix(n, n, ld), s.vector(n, 1));
-    EXPECT_EQ(c::sygvd(&handle, 2, RESIDUA_UPPER, n, A.c(), ld, B.c(), ld, s.c(), &info, &error),
+        residua::sygvd(ctx, 2, uplo::upper, A.matrix(n, n, ld), B.matrix(n, n, ldb), s.vector(n, 1));
+    EXPECT_EQ(c::sygvd(&handle, 2, RESIDUA_UPPER, n, A.c(), ld, B.c(), ldb, s.c(), &info, &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, pencil.info);
     expect_same_elements(A, B, s);
@@ -255,36 +254,39 @@ TEST_P(c_lapack, functions_of_matrices) {
     using c = functions<T>;
     operand<T> A(ctx, 3), X(ctx, 4), H(ctx, 5);
     double first = -1, second = -1;
-    const auto a = A.matrix(n, n, ld), x = X.matrix(n, n, ld);
+    const auto a = A.matrix(n, n, ld), x = X.matrix(n, n, ldc);
     const auto exponential = residua::expm<T>(ctx, a, x);
-    EXPECT_EQ(c::expm(&handle, n, A.constant(), ld, X.c(), ld, &info, &first), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::expm(&handle, n, A.constant(), ld, X.c(), ldc, &info, &first), RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(first, exponential.error);
     expect_same_elements(A, X);
     operand<T> root(ctx, 6), sign(ctx, 7);  // of e^A, whose eigenvalues have logarithms
-    const auto its_root = residua::sqrtm<T>(ctx, x, root.matrix(n, n, ld));
-    EXPECT_EQ(c::sqrtm(&handle, n, X.constant(), ld, root.c(), ld, &info, &first), RESIDUA_SUCCESS);
+    const auto its_root = residua::sqrtm<T>(ctx, x, root.matrix(n, n, ldb));
+    EXPECT_EQ(c::sqrtm(&handle, n, X.constant(), ldc, root.c(), ldb, &info, &first), RESIDUA_SUCCESS);
     EXPECT_EQ(info, its_root.info);
     EXPECT_EQ(first, its_root.residual);
-    const auto its_sign = residua::signm<T>(ctx, x, sign.matrix(n, n, ld));
-    EXPECT_EQ(c::signm(&handle, n, X.constant(), ld, sign.c(), ld, &info, &first, &second), RESIDUA_SUCCESS);
+    const auto its_sign = residua::signm<T>(ctx, x, sign.matrix(n, n, ldb));
+    EXPECT_EQ(c::signm(&handle, n, X.constant(), ldc, sign.c(), ldb, &info, &first, &second),
+              RESIDUA_SUCCESS);
     EXPECT_EQ(info, its_sign.info);
     EXPECT_EQ(first, its_sign.residual);
     EXPECT_EQ(second, its_sign.commutator);
     expect_same_elements(X, root, sign);
     const auto factors =
-        residua::polar<T>(ctx, X.matrix(n, nrhs, ld), root.matrix(n, nrhs, ld), H.matrix(nrhs, nrhs, ld));
-    EXPECT_EQ(c::polar(&handle, n, nrhs, X.constant(), ld, root.c(), ld, H.c(), ld, &info, &first, &second),
-              RESIDUA_SUCCESS);
+        residua::polar<T>(ctx, X.matrix(n, nrhs, ldc), root.matrix(n, nrhs, ldb), H.matrix(nrhs, nrhs, ldd));
+    EXPECT_EQ(
+        c::polar(&handle, n, nrhs, X.constant(), ldc, root.c(), ldb, H.c(), ldd, &info, &first, &second),
+        RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(first, factors.orthogonality);
     EXPECT_EQ(second, factors.residual);
     expect_same_elements(X, root, H);
-    EXPECT_EQ(c::polar(&handle, nrhs, n, X.constant(), ld, root.c(), ld, H.c(), ld, &info, &first, &second),
-              RESIDUA_INVALID_ARGUMENT);
-    EXPECT_EQ(c::expm(&handle, n, A.constant(), ld, X.c(), ld, &info, nullptr), RESIDUA_INVALID_ARGUMENT);
+    EXPECT_EQ(
+        c::polar(&handle, nrhs, n, X.constant(), ldc, root.c(), ldb, H.c(), ldd, &info, &first, &second),
+        RESIDUA_INVALID_ARGUMENT);
+    EXPECT_EQ(c::expm(&handle, n, A.constant(), ld, X.c(), ldc, &info, nullptr), RESIDUA_INVALID_ARGUMENT);
     EXPECT_EQ(c::sqrtm(&handle, n, A.constant(), ld, X.c(), n - 1, &info, &first), RESIDUA_INVALID_ARGUMENT);
-    EXPECT_EQ(c::signm(&handle, n, A.constant(), ld, X.c(), ld, nullptr, &first, &second),
+    EXPECT_EQ(c::signm(&handle, n, A.constant(), ld, X.c(), ldc, nullptr, &first, &second),
               RESIDUA_INVALID_ARGUMENT);
   });
 }

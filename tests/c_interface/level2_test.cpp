@@ -65,9 +65,9 @@ void expect_gemv_strided(const residua::context& ctx, residua_context* handle, F
     operand<T> y(ctx, 5);
     residua::gemv_strided(ctx, as_cxx(trans), alpha.value, A.matrix(m, n, 9), 64,
                           x.vector(choose(trans, n, m), 2), 25, beta.value,
-                          y.vector(choose(trans, m, n), -3), 25, count);
+                          y.vector(choose(trans, m, n), -3), 26, count);
     EXPECT_EQ(function(handle, trans, m, n, alpha.c(), A.constant(), 9, 64, x.constant(), 2, 25,
-                       beta.c(), y.c(), -3, 25, count), RESIDUA_SUCCESS) << residua_last_error();
+                       beta.c(), y.c(), -3, 26, count), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
   }
 }

@@ -31,10 +31,10 @@ void expect_gemm(const residua::context& ctx, residua_context* handle, Function*
       operand<T> C(ctx, 5);
       residua::gemm(ctx, as_cxx(transa), as_cxx(transb), alpha.value,
                     A.matrix(choose(transa, m, k), choose(transa, k, m), 9),
-                    B.matrix(choose(transb, k, n), choose(transb, n, k), 9), beta.value,
-                    C.matrix(m, n, 9));
-      EXPECT_EQ(function(handle, transa, transb, m, n, k, alpha.c(), A.constant(), 9, B.constant(), 9,
-                         beta.c(), C.c(), 9), RESIDUA_SUCCESS) << residua_last_error();
+                    B.matrix(choose(transb, k, n), choose(transb, n, k), 10), beta.value,
+                    C.matrix(m, n, 11));
+      EXPECT_EQ(function(handle, transa, transb, m, n, k, alpha.c(), A.constant(), 9, B.constant(), 10,
+                         beta.c(), C.c(), 11), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, B, C);
     }
   }
@@ -63,10 +63,11 @@ void expect_gemm_strided(const residua::context& ctx, residua_context* handle, F
       operand<T> C(ctx, 5);
       residua::gemm_strided(ctx, as_cxx(transa), as_cxx(transb), alpha.value,
                             A.matrix(choose(transa, m, k), choose(transa, k, m), 9), 64,
-                            B.matrix(choose(transb, k, n), choose(transb, n, k), 9), 64, beta.value,
-                            C.matrix(m, n, 9), 64, count);
-      EXPECT_EQ(function(handle, transa, transb, m, n, k, alpha.c(), A.constant(), 9, 64, B.constant(), 9,
-                         64, beta.c(), C.c(), 9, 64, count), RESIDUA_SUCCESS) << residua_last_error();
+                            B.matrix(choose(transb, k, n), choose(transb, n, k), 10), 71, beta.value,
+                            C.matrix(m, n, 11), 78, count);
+      EXPECT_EQ(function(handle, transa, transb, m, n, k, alpha.c(), A.constant(), 9, 64, B.constant(),
+                         10, 71, beta.c(), C.c(), 11, 78,
+                         count), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, B, C);
     }
   }
@@ -189,10 +190,10 @@ void expect_symm(const residua::context& ctx, residua_context* handle, Function*
       scalar_twins<T> beta(4);
       operand<T> C(ctx, 5);
       residua::symm(ctx, as_cxx(side), as_cxx(uplo), alpha.value,
-                    A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9), beta.value,
-                    C.matrix(m, n, 9));
-      EXPECT_EQ(function(handle, side, uplo, m, n, alpha.c(), A.constant(), 9, B.constant(), 9, beta.c(),
-                         C.c(), 9), RESIDUA_SUCCESS) << residua_last_error();
+                    A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 10), beta.value,
+                    C.matrix(m, n, 11));
+      EXPECT_EQ(function(handle, side, uplo, m, n, alpha.c(), A.constant(), 9, B.constant(), 10, beta.c(),
+                         C.c(), 11), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, B, C);
     }
   }
@@ -213,9 +214,10 @@ void expect_syrk(const residua::context& ctx, residua_context* handle, Function*
       scalar_twins<T> beta(3);
       operand<T> C(ctx, 4);
       residua::syrk(ctx, as_cxx(uplo), as_cxx(trans), alpha.value,
-                    A.matrix(choose(trans, n, k), choose(trans, k, n), 9), beta.value, C.matrix(n, n, 9));
+                    A.matrix(choose(trans, n, k), choose(trans, k, n), 9), beta.value,
+                    C.matrix(n, n, 10));
       EXPECT_EQ(function(handle, uplo, trans, n, k, alpha.c(), A.constant(), 9, beta.c(), C.c(),
-                         9), RESIDUA_SUCCESS) << residua_last_error();
+                         10), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, C);
     }
   }
@@ -238,10 +240,10 @@ void expect_syr2k(const residua::context& ctx, residua_context* handle, Function
       operand<T> C(ctx, 5);
       residua::syr2k(ctx, as_cxx(uplo), as_cxx(trans), alpha.value,
                      A.matrix(choose(trans, n, k), choose(trans, k, n), 9),
-                     B.matrix(choose(trans, n, k), choose(trans, k, n), 9), beta.value,
-                     C.matrix(n, n, 9));
-      EXPECT_EQ(function(handle, uplo, trans, n, k, alpha.c(), A.constant(), 9, B.constant(), 9, beta.c(),
-                         C.c(), 9), RESIDUA_SUCCESS) << residua_last_error();
+                     B.matrix(choose(trans, n, k), choose(trans, k, n), 10), beta.value,
+                     C.matrix(n, n, 11));
+      EXPECT_EQ(function(handle, uplo, trans, n, k, alpha.c(), A.constant(), 9, B.constant(), 10,
+                         beta.c(), C.c(), 11), RESIDUA_SUCCESS) << residua_last_error();
       expect_same_elements(A, B, C);
     }
   }
@@ -263,9 +265,9 @@ void expect_trmm(const residua::context& ctx, residua_context* handle, Function*
           operand<T> A(ctx, 2);
           operand<T> B(ctx, 3);
           residua::trmm(ctx, as_cxx(side), as_cxx(uplo), as_cxx(trans), as_cxx(diag), alpha.value,
-                        A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9));
+                        A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 10));
           EXPECT_EQ(function(handle, side, uplo, trans, diag, m, n, alpha.c(), A.constant(), 9, B.c(),
-                             9), RESIDUA_SUCCESS) << residua_last_error();
+                             10), RESIDUA_SUCCESS) << residua_last_error();
           expect_same_elements(A, B);
         }
       }
@@ -289,9 +291,9 @@ void expect_trsm(const residua::context& ctx, residua_context* handle, Function*
           operand<T> A(ctx, 2);
           operand<T> B(ctx, 3);
           residua::trsm(ctx, as_cxx(side), as_cxx(uplo), as_cxx(trans), as_cxx(diag), alpha.value,
-                        A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 9));
+                        A.matrix(choose(side, m, n), choose(side, m, n), 9), B.matrix(m, n, 10));
           EXPECT_EQ(function(handle, side, uplo, trans, diag, m, n, alpha.c(), A.constant(), 9, B.c(),
-                             9), RESIDUA_SUCCESS) << residua_last_error();
+                             10), RESIDUA_SUCCESS) << residua_last_error();
           expect_same_elements(A, B);
         }
       }

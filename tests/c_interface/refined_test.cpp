@@ -18,7 +18,7 @@ using residua::refinement_report;
 using residua::td;
 using residua::uplo;
 
-constexpr index_t n = 6, nrhs = 2, ld = 9, ldx = 8;
+constexpr index_t n = 6, nrhs = 2, ld = 9, ldb = 10, ldx = 8;
 constexpr auto invalid = RESIDUA_INVALID_ARGUMENT;
 
 /// The same options twice.
@@ -75,8 +75,8 @@ refinement_report expect_twin(const residua::context& ctx, residua_context* hand
   operand<TA> A(ctx, 3);
   operand<T> B(ctx, 4), X(ctx, 5);
   const auto wanted =
-      residua::gesv(ctx, A.matrix(n, n, ld), B.matrix(n, nrhs, ld), X.matrix(n, nrhs, ldx), options.cxx);
-  EXPECT_EQ(function(handle, n, nrhs, A.constant(), ld, B.constant(), ld, X.c(), ldx, &options.c, &report),
+      residua::gesv(ctx, A.matrix(n, n, ld), B.matrix(n, nrhs, ldb), X.matrix(n, nrhs, ldx), options.cxx);
+  EXPECT_EQ(function(handle, n, nrhs, A.constant(), ld, B.constant(), ldb, X.c(), ldx, &options.c, &report),
             RESIDUA_SUCCESS)
       << residua_last_error();
   expect_same_elements(A, B, X);
@@ -168,11 +168,11 @@ void expect_definite_twin(const residua::context& ctx, residua_context* handle, 
   const residua::array<TA> A(ctx, elements);
   operand<T> B(ctx, 4), X(ctx, 5);
   const residua::matrix_view<const TA> a(A.data(), 2, 2, 2, ctx.memory());
-  const auto wanted = residua::posv(ctx, static_cast<uplo>(triangle), a, B.matrix(2, 3, ld),
+  const auto wanted = residua::posv(ctx, static_cast<uplo>(triangle), a, B.matrix(2, 3, ldb),
                                     X.matrix(2, 3, ldx), refinement_options{});
   residua_refinement_report report{};
   EXPECT_EQ(function(handle, triangle, 2, 3, reinterpret_cast<const_elements<TA>>(A.data()), 2, B.constant(),
-                     ld, X.c(), ldx, nullptr, &report),
+                     ldb, X.c(), ldx, nullptr, &report),
             RESIDUA_SUCCESS);
   expect_same_elements(B, X);
   expect_same_report(report, wanted);
@@ -203,7 +203,7 @@ TEST_P(c_refined, says_that_a_matrix_is_singular) {
 TEST_P(c_refined, rejects_what_does_not_fit) {
   operand<dd> A(ctx, 3), B(ctx, 4), X(ctx, 5);
   const auto solve = [&](const residua_refinement_options& options, index_t ldx_of_it = ld) {
-    return residua_gesv_refined_dd(&handle, n, nrhs, A.c(), ld, B.c(), ld, X.c(), ldx_of_it, &options,
+    return residua_gesv_refined_dd(&handle, n, nrhs, A.c(), ld, B.c(), ldb, X.c(), ldx_of_it, &options,
                                    &report);
   };
   residua_refinement_options o{};
@@ -232,10 +232,11 @@ TEST_P(c_refined, rejects_what_does_not_fit) {
   expect_failure(solve(o), invalid, {"engine is 3"});
   expect_failure(solve({}, n - 1), invalid, {"X", "leading dimension"});
   expect_failure(residua_posv_refined_dd(&handle, out_of_range<residua_uplo>(2), n, nrhs, A.c(), ld, B.c(),
-                                         ld, X.c(), ld, nullptr, &report),
+                                         ldb, X.c(), ld, nullptr, &report),
                  invalid, {"posv_refined: uplo is 2"});
-  expect_failure(residua_gesv_refined_dd(&handle, n, nrhs, A.c(), ld, B.c(), ld, X.c(), ld, nullptr, nullptr),
-                 invalid, {"gesv_refined: report is null"});
+  expect_failure(
+      residua_gesv_refined_dd(&handle, n, nrhs, A.c(), ld, B.c(), ldb, X.c(), ld, nullptr, nullptr), invalid,
+      {"gesv_refined: report is null"});
   expect_same_elements(A, B, X);
 }
 

@@ -86,6 +86,19 @@ TEST_F(advise_command, rejects_what_is_wrong) {
   expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --format octuple", {"octuple", "dd"});
   expect_bad("advise gemv --tol 1e-9 --input x.mtx,y.mtx", {"advise_gemv", "x"});
   expect_bad("advise sum --tol 1e-9 --input A.mtx", {"A.mtx"});
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
+  expect_line("advise A.mtx --tol 1e-9 --rhs B.mtx", "advise: B.mtx has 2 columns; b has one");
+  expect_line("advise A.mtx --tol 1e-9 --input x.mtx",
+              "advise: --input is for sum, dot, gemv and gemm; the right-hand side of A.mtx is --rhs");
+  expect_line("advise dot --tol 1e-9 --input x.mtx,y.mtx --rhs y.mtx",
+              "advise: --rhs is for systems; the operands of dot are --input");
+  expect_line("advise sum --tol 1e-9 --input x.mtx,y.mtx", "advise: sum has 1 operand, --input names 2");
+  expect_line("advise gemm --tol 1e-9", "advise: gemm has 2 operands, --input names 0");
+  for (const std::string subject : {"A.mtx", "sum", "dot"}) {
+    expect_line("advise " + subject + " --tol 1e-9 --measure normwise",
+                "advise: --measure is for gemv and gemm");
+  }
+  expect_bad("advise A.mtx --tol 0.51", {"is 0.51; it must be above 0 and at most 0.5"});
 }
 
 }  // namespace

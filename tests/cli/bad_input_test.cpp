@@ -4,6 +4,7 @@
 #include "allocation_failures.hpp"
 #include "program.hpp"
 #include "residua/base/context.hpp"
+#include "residua/mp/mp.hpp"
 
 namespace residua_test {
 namespace {
@@ -135,6 +136,81 @@ TEST_F(bad_input, options) {
   expect_bad("solve generate:plate:0", {"plate:0"});
   expect_bad("generate plate:8:seed=3 --output A.mtx", {"plate:8:seed=3"});
   expect_bad("generate plate:8", {"--output"});
+}
+
+/// Each says what is wrong, of what, and what would be right.
+TEST_F(bad_input, lines_about_options_of_systems) {
+  write("A.mtx", small_matrix);
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\n3\n");
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");
+  const std::string certify = "--certify solves by an approximate inverse and has no ";
+  for (const std::string option : {"--least-squares", "--method cg", "--method gmres", "--precond ic0",
+                                   "--initial b.mtx", "--history h.csv", "--explain"}) {
+    const bool has_value = option.starts_with("--method") || option.starts_with("--precond");
+    expect_line("solve A.mtx --certify " + option,
+                certify + (has_value ? option : option.substr(0, option.find(' '))));
+  }
+  for (const std::string precision : {"mp", "mp:300"}) {
+    expect_line("solve A.mtx --certify --precision " + precision,
+                certify + "--precision " + precision + "; qd is the widest");
+  }
+  expect_line("solve A.mtx --least-squares --rhs B.mtx", "B.mtx: has 2 columns; --least-squares takes one");
+  expect_line("solve A.mtx --least-squares --precision mp --rhs B.mtx",
+              "B.mtx: --least-squares takes one column of doubles");
+  expect_line("solve A.mtx --least-squares --precision mp --history h.csv",
+              "--least-squares in run-time precision has no --history");
+  expect_line(
+      "solve A.mtx --precision mp --output x.npy",
+      "--precision mp and --tol below 1e-60 have no NumPy files, which have no such numbers; give --output "
+      "another name");
+  expect_line("solve A.mtx --parts 3", "--parts is for several ranks; this is one process");
+  const std::string one_column = "B.mtx: a vector must have 1 column, this file has 2";
+  expect_line("solve A.mtx --initial B.mtx", one_column);
+  expect_line("solve A.mtx --precision mp --rhs B.mtx --initial B.mtx", one_column);
+  expect_line("solve generate:hilbert:3 --initial b.mtx",
+              "generate:hilbert:3: a dense matrix is solved with by factors, which start from nothing; "
+              "--initial is for iterative methods and for run-time precision");
+  for (const std::string wide : {"generate:hilbert:3:limbs=2", "generate:hilbert:3:limbs=4"}) {
+    expect_line("solve " + wide + " --precision double", wide + ": --precision double is shorter than " +
+                                                             (wide.ends_with('2') ? "dd" : "qd") +
+                                                             ", the format of the matrix or of b");
+    expect_line("svd " + wide + " --precision double",
+                wide + ": has elements in " + (wide.ends_with('2') ? "dd" : "qd") + "; double is shorter");
+  }
+  ASSERT_EQ(run("generate randsvd:3:limbs=3 --output C.npy").code, 0);
+  for (const char* option : {"--rhs", "--initial"}) {
+    expect_line("solve A.mtx " + std::string(option) + " C.npy",
+                "C.npy: has numbers in td; sparse systems take doubles, but for --precision mp");
+  }
+  ASSERT_EQ(run("generate hilbert:2 --output two.npy").code, 0);
+  expect_line("solve A.mtx --rhs two.npy", "two.npy: has 2 rows, needed are 3");
+}
+
+TEST_F(bad_input, lines_about_symmetry) {
+  write("U.mtx", coordinate("2 2 3\n1 1 1\n1 2 5\n2 2 1\n"));
+  write("Z.mtx", coordinate("2 2 3\n1 1 1 0\n1 2 5 1\n2 2 1 0\n", "complex general"));
+  const std::string real = " needs a symmetric matrix, but entry (1, 2) is 5 and entry (2, 1) is 0";
+  const std::string complex =
+      " needs a Hermitian matrix, but entry (1, 2) is 5 + 1 i and entry (2, 1) is 0 + 0 i";
+  for (const std::string option : {"--method cg", "--method minres", "--precond ic0", "--precond cholesky"}) {
+    const std::string name = option.substr(option.find(' ') + 1);
+    expect_line("solve U.mtx " + option, "U.mtx: " + name + real);
+    expect_line("solve Z.mtx " + option, "Z.mtx: " + name + complex);
+  }
+  expect_line("solve Z.mtx --output x.npy",
+              "--output to NumPy files is for real systems; this one is complex");
+}
+
+/// Run-time precision has at least as many bits as a double.
+TEST_F(bad_input, precisions_end_where_the_library_does) {
+  const std::string solve = "solve generate:hilbert:2 --device cpu --precision mp:";
+  EXPECT_EQ(run(solve + std::to_string(residua::fewest_mp_bits)).code, 0);
+  EXPECT_EQ(run(solve + std::to_string(residua::most_mp_bits)).code, 0);
+  const std::string range =
+      std::to_string(residua::fewest_mp_bits) + " to " + std::to_string(residua::most_mp_bits) + " bits";
+  expect_bad(solve + std::to_string(residua::fewest_mp_bits - 1), {"--precision", "mp:BITS has " + range});
+  expect_bad(solve + std::to_string(residua::most_mp_bits + 1), {"--precision", "mp:BITS has " + range});
+  expect_bad(solve + "200x", {"--precision", "mp:BITS has " + range});
 }
 
 TEST_F(bad_input, a_gpu_where_there_is_none) {

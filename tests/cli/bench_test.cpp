@@ -512,6 +512,22 @@ TEST_F(bench_command, rejects_what_it_does_not_know) {
   expect_bad("bench gesv --flint no-such-library.so", {"gesv", "--flint"});
   expect_bad("bench gemm --format dd,ff --engine residue", {"--engine residue", "ff"});
   expect_bad("bench gemm,syrk --format dd --engine residue", {"--engine residue", "syrk"});
+  expect_line("bench axpy --format mp:", "bench: --format mp: must have bits, as mp:424");
+  expect_line(
+      "bench axpy --format octuple",
+      "bench: unknown format octuple; there are all, mp:BITS, double, dd, td, qd, float, ff, ds, di, dit");
+  expect_line("bench axpy,", "bench: operation is \"axpy,\", which has an empty name");
+  expect_line("bench axpy --format dd,,td", "bench: --format is \"dd,,td\", which has an empty name");
+  for (const std::string shape : {"1,2,0", "1,2,-3", "1,2", "1,2,3,4", "1,2,3x", "x1,2,3"}) {
+    expect_line("bench gemm --shape " + shape,
+                "bench: --shape is " + shape + "; it must be three sizes m,n,k of at least 1");
+  }
+  expect_line("bench gemm,gesv",
+              "bench: gesv has variants in place of formats: it is measured alone and not listed");
+  for (const std::string option : {"--format dd", "--shape 1,2,3", "--engine native", "--flint none.so"})
+    expect_line("bench gesv " + option, "bench: gesv has no --format, --shape, --engine and --flint");
+  for (const std::string operation : {"syevd", "csr_spmv", "cg", "getrf", "complex_gemm"})
+    expect_line("bench " + operation + " --format dit", "bench: " + operation + " has no format dit");
 }
 
 }  // namespace

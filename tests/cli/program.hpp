@@ -54,14 +54,13 @@ class program_test : public testing::Test {
   /// before.
   void expect_bad(const std::string& arguments, std::initializer_list<std::string> words) {
     SCOPED_TRACE("residua " + arguments);
-    const auto before = directory_.files();
-    const auto o = run(arguments);
-    EXPECT_EQ(o.code, 2);
-    EXPECT_EQ(o.out, "");
-    EXPECT_EQ(std::count(o.err.begin(), o.err.end(), '\n'), 1) << o.err;
-    for (const auto& word : words)
-      EXPECT_NE(o.err.find(word), std::string::npos) << o.err << "lacks " << word;
-    EXPECT_EQ(directory_.files(), before) << "a file was left behind";
+    const auto line = refusal_of(arguments);
+    for (const auto& word : words) EXPECT_NE(line.find(word), std::string::npos) << line << "lacks " << word;
+  }
+  /// Expects the same, and that the line is this one behind the program's name.
+  void expect_line(const std::string& arguments, const std::string& line) {
+    SCOPED_TRACE("residua " + arguments);
+    EXPECT_EQ(refusal_of(arguments), "residua: " + line + "\n");
   }
 
   void write(const std::string& name, std::string_view content) { (void)directory_.write(name, content); }
@@ -70,6 +69,17 @@ class program_test : public testing::Test {
   [[nodiscard]] std::size_t files() const { return directory_.files(); }
 
  private:
+  /// What stands on stderr.
+  std::string refusal_of(const std::string& arguments) {
+    const auto before = directory_.files();
+    const auto o = run(arguments);
+    EXPECT_EQ(o.code, 2);
+    EXPECT_EQ(o.out, "");
+    EXPECT_EQ(std::count(o.err.begin(), o.err.end(), '\n'), 1) << o.err;
+    EXPECT_EQ(directory_.files(), before) << "a file was left behind";
+    return o.err;
+  }
+
   temporary_directory directory_, streams_;
   std::atomic<int> runs_ = 0;
 };

@@ -98,6 +98,19 @@ TEST_F(ranks_test, solve_with_the_same_bits_on_any_number_of_them) {
   }
 }
 
+/// With few vectors GMRES takes several times as many iterations as with more than it makes iterations.
+TEST_F(ranks_test, start_gmres_anew_where_they_were_told_to) {
+  const auto iterations = [&](int ranks, const std::string& restart) {
+    const auto o = run_on(
+        ranks, "solve generate:convection:11 --method gmres --precond none --json --restart " + restart);
+    EXPECT_EQ(o.code, 0) << o.err;
+    return o.document()["iterations"].get<int>();
+  };
+  const int of_few = iterations(1, "3");
+  EXPECT_EQ(iterations(2, "3"), of_few);
+  EXPECT_GT(of_few, 4 * iterations(2, "50"));
+}
+
 TEST_F(ranks_test, solve_files_and_tell_the_exit_code) {
   write("A.mtx", small_matrix);
   write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n3\n2\n3\n");

@@ -1,10 +1,13 @@
 // `residua solve` with sound input: what it prints, writes and returns.
+#include "residua/solve/solve.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <sstream>
 
 #include "program.hpp"
 #include "residua/base/context.hpp"
+#include "residua/distributed/krylov.hpp"
 #include "residua/io/matrix_market.hpp"
 
 namespace residua_test {
@@ -383,6 +386,44 @@ TEST_F(program_test, info_tells_what_there_is) {
   const auto text = run("info");
   EXPECT_EQ(text.code, 0);
   EXPECT_NE(text.out.find(j["version"].get<std::string>()), std::string::npos);
+}
+
+/// What an option's help says, up to the next option.
+std::string about(const std::string& help, const std::string& option) {
+  const auto begin = help.find("\n  " + option + " ");
+  if (begin == std::string::npos) return "";
+  return help.substr(begin, help.find("\n  -", begin + 1) - begin);
+}
+
+/// The program's are the library's.
+TEST_F(program_test, help_names_the_defaults) {
+  const residua::solve_options library;
+  const auto& of_preconditioner = library.preconditioner_settings;
+  const auto help = run("solve --help").out;
+  const auto expect_words = [&](const std::string& option, std::initializer_list<std::string> words) {
+    for (const auto& word : words)
+      EXPECT_NE(about(help, option).find(word), std::string::npos) << option << " lacks " << word;
+  };
+  const auto number = [](double x) {
+    std::ostringstream text;
+    text << x;
+    return text.str();
+  };
+  expect_words("--tol", {number(library.tolerance), "[0 - 1]"});
+  expect_words("--max-iter", {std::to_string(library.max_iterations), "Iterations of each attempt"});
+  expect_words("--restart", {std::to_string(library.restart), "[1 - "});
+  expect_words("--drop-tol", {number(of_preconditioner.drop_tolerance), "[0 - 1]"});
+  expect_words("--fill", {std::to_string(of_preconditioner.fill), "[0 - "});
+  expect_words("--block-size", {std::to_string(of_preconditioner.block_size), "[1 - 256]"});
+  expect_words("--parts", {std::to_string(residua::usual_parts), "[1 - 1024]"});
+  for (const char* option : {"--method", "--precision", "--precond", "--factors", "--device"})
+    expect_words(option, {"auto,", "auto"});
+  expect_words("--threads", {"[0 - 4096]", "as many as there are processors"});
+  for (const char* kind : {"none", "jacobi", "block_jacobi", "ilu0", "ilut", "ic0", "lu", "cholesky"})
+    expect_words("--precond", {kind});
+  const auto of_program = run("--help").out;
+  for (const char* command : {"info", "solve", "eigen", "svd", "advise", "bench", "generate", "study"})
+    EXPECT_NE(of_program.find("\n  " + std::string(command) + " "), std::string::npos) << command;
 }
 
 TEST_F(program_test, help_and_version_end_well) {

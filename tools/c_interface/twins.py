@@ -6,7 +6,8 @@ from routines import ROUTINES
 
 EXTENTS = {"m": 5, "n": 7, "k": 6, "kl": 2, "ku": 3, "count": 3}
 QUERIED_EXTENTS = {"m": 300, "n": 5000, "k": 70}
-LEADING, MATRIX_STRIDE, VECTOR_STRIDE = 9, 64, 25
+# Every operand has its own, so that none can stand for another's.
+LEADINGS, MATRIX_STRIDES, VECTOR_STRIDES = [9, 10, 11], [64, 71, 78], [25, 26, 27]
 INCREMENTS = [2, -3, 1]
 STORED = (table.Vector, table.Matrix, table.Banded, table.Packed)
 # What the C function and the C++ routine get alike.
@@ -30,6 +31,7 @@ def operands(routine):
 def calls(routine):
     """The arguments of the C++ routine and those of the C function."""
     cxx, c, increments = ["ctx"], ["handle"] if routine.context else [], iter(INCREMENTS)
+    leadings, matrix_strides, vector_strides = iter(LEADINGS), iter(MATRIX_STRIDES), iter(VECTOR_STRIDES)
     for a in routine.arguments:
         match a:
             case table.Choice():
@@ -49,18 +51,19 @@ def calls(routine):
                 cxx.append(f"{a.name}.packed({a.order}, as_cxx(uplo))")
                 c.append(f"{a.name}.{'constant' if table.constant(a) else 'c'}()")
             case table.Matrix() | table.Banded():
+                leading = next(leadings)
                 if isinstance(a, table.Banded):
                     cxx.append(f"{a.name}.banded({size(a.rows)}, {size(a.columns)}, {size(a.below)}, {size(a.above)}, "
-                               f"{LEADING})")
+                               f"{leading})")
                 else:
-                    cxx.append(f"{a.name}.matrix({size(a.rows)}, {size(a.columns)}, {LEADING})")
-                c += [f"{a.name}.{'constant' if table.constant(a) else 'c'}()", str(LEADING)]
+                    cxx.append(f"{a.name}.matrix({size(a.rows)}, {size(a.columns)}, {leading})")
+                c += [f"{a.name}.{'constant' if table.constant(a) else 'c'}()", str(leading)]
             case table.Result():
                 c.append("&result")
             case table.Plain():
                 c.append(f"&{a.name}")
         if getattr(a, "strided", False):
-            stride = str(MATRIX_STRIDE if isinstance(a, table.Matrix) else VECTOR_STRIDE)
+            stride = str(next(matrix_strides if isinstance(a, table.Matrix) else vector_strides))
             cxx.append(stride)
             c.append(stride)
     return cxx, c

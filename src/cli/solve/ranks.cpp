@@ -152,6 +152,7 @@ krylov_options options_of(const system_of_ranks& s, progress_line& line, bool is
   krylov_options o;
   o.tolerance = s.command.tolerance;
   o.max_iterations = s.command.max_iterations;
+  o.restart = s.command.restart.value_or(o.restart);
   o.reference_norm = nrm2<double>(s.ctx, s.A.partition(), s.b);
   o.ends_when_unattainable = !is_last;
   o.keep_history = !s.command.history.empty();
