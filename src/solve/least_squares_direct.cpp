@@ -121,9 +121,10 @@ array<T> augmented_solver::refined_coefficients(const array<T>& x) const {
   copy<T>(p.ctx, x, left);
   for (double before = std::numeric_limits<double>::infinity();;) {
     const double norm = leading(nrm2<T>(p.ctx, left));
-    if (!(norm <= 0.5 * before) || norm == 0) return best;
-    before = norm;
+    if (!(norm <= 0.5 * before)) return best;
     best.upload(p.ctx, y);
+    if (norm == 0) return best;
+    before = norm;
     std::vector<double> v(static_cast<std::size_t>(m), 0.0);
     for (const T& element : left.to_host(p.ctx)) v.push_back(leading(element));
     direct_.factors().solve(v);

@@ -508,6 +508,22 @@ TEST_F(eigen_command, takes_run_time_precision) {
   EXPECT_EQ(run("svd T.mtx --precision mp:60 --tol 1e-30 --device cpu --threads 1").code, 1);
 }
 
+/// ceil(log2(2 (sqrt(c) + 1) (sqrt(k) + 2) / tol)) + 1 of k values of vectors of c elements.
+TEST_F(eigen_command, takes_as_many_bits_as_the_bound_asks_for) {
+  std::string tall = "%%MatrixMarket matrix array real general\n49 4\n";
+  for (int k = 0; k < 49 * 4; ++k) tall += std::to_string(k * k % 17 + 1) + "\n";
+  write("T.mtx", tall);
+  const auto precision = [&](const std::string& arguments) {
+    const auto o = run(arguments + " --tol 0x1p-240 --device cpu --threads 1 --json");
+    EXPECT_EQ(o.code, 0) << o.err;
+    return o.document()["precision"].get<std::string>();
+  };
+  EXPECT_EQ(precision("eigen generate:hilbert:4"), "mp:246");   // of 24
+  EXPECT_EQ(precision("eigen generate:hilbert:25"), "mp:248");  // of 84
+  EXPECT_EQ(precision("svd generate:hilbert:9"), "mp:247");     // of 40
+  EXPECT_EQ(precision("svd T.mtx"), "mp:247");                  // of 64: 241 + 6 exactly
+}
+
 /// 2 +- sqrt(7) i, of a companion matrix, and -1 + i and 3 of a complex triangle.
 TEST_F(eigen_command, takes_run_time_precision_of_general_matrices) {
   write("G.mtx", "%%MatrixMarket matrix array real general\n2 2\n0\n1\n-11\n4\n");

@@ -5,6 +5,8 @@
 
 #include "exact_least_squares.hpp"
 #include "residua/number/bounds.hpp"
+#include "solve/augmented.hpp"
+#include "solve/least_squares_direct.hpp"
 #include "sparse/small_matrices.hpp"
 #include "systems.hpp"
 
@@ -180,6 +182,57 @@ TEST_P(least_squares, estimates_condition_and_error) {
     for (const auto& value : errors.element) error = std::max(error, std::fabs(value.get_d()));
     for (const auto& value : problem.x.element) size = std::max(size, std::fabs(value.get_d()));
     EXPECT_LE(error, 3 * s.forward_error_estimate * size);
+  }
+}
+
+/// Small integers whose elimination modulo a prime is more work than is done before factors are made.
+csr dense_integers(index_t rows, index_t columns) {
+  std::vector<double> values;
+  std::mt19937_64 random(7);
+  for (index_t k = 0; k < rows * columns; ++k) values.push_back(static_cast<double>(random() % 9) - 4);
+  return rectangular(rows, columns, values);
+}
+
+/// The rank is taken to be full, and what the factors give shows that x is in A^T's range.
+TEST_P(least_squares, of_a_rank_that_is_too_much_work_to_find) {
+  if (ctx.kind() != residua::backend::cpu) GTEST_SKIP() << "of the host's work alone";
+  const csr A = dense_integers(700, 600);
+  std::vector<double> b(700, 0.0);
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) b[static_cast<std::size_t>(i)] += A.value[k];
+  }
+  const auto s = solve(A, b, least_squares_options());
+  ASSERT_TRUE(s.converged);
+  EXPECT_FALSE(s.rank_is_certain);
+  EXPECT_LT(s.rank, 600);
+  EXPECT_EQ(s.structural_rank, 600);
+  EXPECT_LE(s.null_space_part, least_squares_options().tolerance);
+  EXPECT_TRUE(s.direct.factorised);
+  for (const double x : std::get<residua::array<double>>(s.x).to_host(ctx))
+    EXPECT_NEAR(x, 1, least_squares_options().tolerance * s.direct.condition);
+}
+
+/// x of a diagonal matrix whose columns are not known to be independent: what the factors give as A^T's
+/// coefficients is without an error at once, or is corrected until it is as accurate as x has to be.
+TEST(augmented, coefficients_of_factors_leave_nothing_in_the_null_space) {
+  const auto ctx = residua::context::cpu(1);
+  for (const double first : {1.0, 3.0}) {
+    const csr host = rectangular(2, 2, {first, 0, 0, 1});
+    const residua::csr_matrix A(ctx, host);
+    const residua::array<double> b(ctx, std::vector<double>{7, 5});
+    least_squares_options options;
+    options.tolerance = 1e-40;
+    const residua::solving::least_squares_problem problem(ctx, A, b.view(), options);
+    residua::sparse::modular_basis basis;
+    basis.rows = basis.columns = {0, 1};
+    auto system = residua::solving::augment(residua::detail::view_of(host), basis);
+    ASSERT_TRUE(system);
+    residua::solving::augmented_solver factors(problem, std::move(*system));
+    residua::solving::least_squares_tries tries(problem);
+    ASSERT_TRUE(factors.factorise(true));
+    factors.solve(tries);
+    EXPECT_TRUE(tries.converged());
+    EXPECT_LE(tries.finish().null_space_part, options.tolerance);
   }
 }
 
