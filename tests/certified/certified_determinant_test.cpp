@@ -74,6 +74,18 @@ TEST_P(certified_determinant, takes_wider_factors_where_they_are_needed) {
   expect_between(exact_determinant(B, 20), bounds_of(ctx, B, 20, 1e-12), 1e-12);
 }
 
+/// 1 1; 1 1 + t for t of a few units: in double the enclosures are as wide as the determinant, some just
+/// narrower and others just wider.
+TEST_P(certified_determinant, is_narrow_beside_its_smaller_end) {
+  for (int units = 1; units <= 64; ++units) {
+    const std::vector<double> A{1, 1, 1, 1 + units * 0x1p-52};
+    for (const double width : {1.0, 2.0}) {
+      const auto bounds = bounds_of(ctx, A, 2, width);
+      expect_between(exact_determinant(A, 2), bounds, width);
+    }
+  }
+}
+
 /// The factors of a triangular matrix of small integers are exact, so that the bounds lie about its
 /// determinant of 1 by what certificates of A's distance from them allow: (1 + c)^n above it and below, for
 /// one c.

@@ -227,6 +227,15 @@ TEST_F(dense_program, says_where_it_cannot_certify) {
   }
   write("C.mtx", cycle);
   expect_bad("solve C.mtx --certify", {"5001 rows", "5000", "not symmetric", "prove nothing"});
+  // A complex one is inverted as a real one of twice its rows.
+  std::string complex =
+      "%%MatrixMarket matrix coordinate complex general\n2501 2501 5001\n2501 2501 1e-300 0\n";
+  for (int i = 1; i <= 2500; ++i) {
+    const auto row = std::to_string(i);
+    complex += row + " " + row + " 1e-300 0\n" + row + " " + std::to_string(i + 1) + " 1 1\n";
+  }
+  write("Z.mtx", complex);
+  expect_bad("solve Z.mtx --certify", {"2501 rows; --certify takes complex sparse matrices of up to 2500,"});
 }
 
 }  // namespace

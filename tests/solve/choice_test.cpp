@@ -201,6 +201,26 @@ TEST_P(choice, names_the_method_that_found_x) {
   }
 }
 
+/// Of what was named there is nothing else to consider.
+TEST_P(choice, the_time_of_what_was_asked_for_is_that_of_its_setup_and_of_all_attempts) {
+  auto o = repeatable();
+  o.method = solve_method::cg;
+  o.precondition = preconditioner_kind::jacobi;
+  o.tolerance = 1e-25;
+  const auto s = solved(ctx, residua::generate_problem("poisson7:4"), o);
+  EXPECT_TRUE(s.converged);
+  ASSERT_GE(s.attempts.size(), 2U);
+  ASSERT_EQ(s.considered.size(), 1U);
+  const auto& its = s.considered.front();
+  EXPECT_EQ(its.verdict, "asked for; solved it");
+  EXPECT_EQ(its.method, solve_method::cg);
+  EXPECT_EQ(its.precondition, preconditioner_kind::jacobi);
+  EXPECT_EQ(its.precision, s.last().precision);
+  double seconds = s.setup_seconds;
+  for (const auto& a : s.attempts) seconds += a.report.seconds;
+  EXPECT_DOUBLE_EQ(its.measured_seconds.value_or(0), seconds);
+}
+
 TEST_P(choice, an_interrupt_ends_it) {
   auto o = repeatable();
   o.interrupted = [] { return true; };

@@ -168,6 +168,7 @@ TEST_P(least_squares_mp_on, zeros_and_empty_systems_are_solved) {
   // b is orthogonal to A's range, which has one dimension of two.
   const auto s_zero = expect_solved(ctx, matrix_of(2, 2, {{1, 1}, {1, 1}}), {1, -1}, 1e-200);
   for (const mp& element : s_zero.x.to_host(ctx)) EXPECT_TRUE(element.is_zero());
+  EXPECT_EQ(s_zero.bits, 13 * 64) << "128 more than the 665 of the tolerance, in whole words";
   const auto of_zeros = least_squares_mp(ctx, csr_matrix(ctx, matrix_of(2, 3, {{}, {}})),
                                          residua::array<double>(ctx, 2), with_tolerance(1e-100));
   EXPECT_TRUE(of_zeros.converged);
