@@ -212,28 +212,26 @@ TEST_P(least_squares, of_a_rank_that_is_too_much_work_to_find) {
     EXPECT_NEAR(x, 1, least_squares_options().tolerance * s.direct.condition);
 }
 
-/// x of a diagonal matrix whose columns are not known to be independent: what the factors give as A^T's
-/// coefficients is without an error at once, or is corrected until it is as accurate as x has to be.
-TEST(augmented, coefficients_of_factors_leave_nothing_in_the_null_space) {
+/// Of x whose coefficients the factors give without an error at once.
+TEST(augmented, coefficients_without_an_error_leave_nothing_in_the_null_space) {
   const auto ctx = residua::context::cpu(1);
-  for (const double first : {1.0, 3.0}) {
-    const csr host = rectangular(2, 2, {first, 0, 0, 1});
-    const residua::csr_matrix A(ctx, host);
-    const residua::array<double> b(ctx, std::vector<double>{7, 5});
-    least_squares_options options;
-    options.tolerance = 1e-40;
-    const residua::solving::least_squares_problem problem(ctx, A, b.view(), options);
-    residua::sparse::modular_basis basis;
-    basis.rows = basis.columns = {0, 1};
-    auto system = residua::solving::augment(residua::detail::view_of(host), basis);
-    ASSERT_TRUE(system);
-    residua::solving::augmented_solver factors(problem, std::move(*system));
-    residua::solving::least_squares_tries tries(problem);
-    ASSERT_TRUE(factors.factorise(true));
-    factors.solve(tries);
-    EXPECT_TRUE(tries.converged());
-    EXPECT_LE(tries.finish().null_space_part, options.tolerance);
-  }
+  const csr host = rectangular(2, 2, {1, 0, 0, 1});
+  const residua::csr_matrix A(ctx, host);
+  const residua::array<double> b(ctx, std::vector<double>{3, 5});
+  const least_squares_options options;
+  const residua::solving::least_squares_problem problem(ctx, A, b.view(), options);
+  residua::sparse::modular_basis basis;
+  basis.rows = basis.columns = {0, 1};
+  auto system = residua::solving::augment(residua::detail::view_of(host), basis);
+  ASSERT_TRUE(system);
+  residua::solving::augmented_solver factors(problem, std::move(*system));
+  residua::solving::least_squares_tries tries(problem);
+  ASSERT_TRUE(factors.factorise(true));
+  factors.solve(tries);
+  EXPECT_TRUE(tries.converged());
+  const auto s = tries.finish();
+  EXPECT_LE(s.null_space_part, options.tolerance);
+  EXPECT_EQ(s.attempts.size(), 1U);
 }
 
 TEST_P(least_squares, x_zero_needs_no_attempt) {
