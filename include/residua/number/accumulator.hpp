@@ -15,7 +15,8 @@
 // A block of m terms: (m + m (m + 3) / 2) u^2 S + 3 (m + 1) u^2 S' = 592 u^2 S + 99 u^2 S'. Hence for n terms
 //   |error| <= (19 n + 105) u^2 S,   and for n <= 32 without renormalisation   (n + 2)(n + 9) / 2 u^2 S.
 // `merge` adds at most 4u^2 S if both accumulators have just been renormalised, 74u^2 S if not. Accumulators
-// merged side by side share the work: n is then the largest number of terms that one of them took.
+// merged side by side share the work: n is then the largest number of terms that one of them took. What an
+// accumulator starts with, in place of 0, counts as a term.
 //
 // Bounds for td and qd, likewise. Each limb of the sum takes its share of the product by error-free
 // additions, whose errors go to the limb behind; only the last limb is rounded: 45 operations a td term
@@ -51,6 +52,7 @@ struct accumulator<T> {
   T sum;
 
   RESIDUA_INLINE void clear() { sum = limb::splat<T>(0.0); }
+  RESIDUA_INLINE void start(T x) { sum = x; }
   RESIDUA_INLINE void add_product(T x, T y) { sum = limb::fma(x, y, sum); }
   RESIDUA_INLINE void renormalise() {}
   RESIDUA_INLINE void merge(const accumulator& other) { sum = limb::add(sum, other.sum); }
@@ -63,6 +65,10 @@ struct accumulator<double_word<T>> {
   T high, low;
 
   RESIDUA_INLINE void clear() { high = low = limb::splat<T>(0.0); }
+  RESIDUA_INLINE void start(double_word<T> x) {
+    high = x.hi();
+    low = x.lo();
+  }
 
   /// 12 operations.
   RESIDUA_INLINE void add_product(double_word<T> x, double_word<T> y) {
@@ -105,6 +111,7 @@ requires(N >= 3) struct accumulator<expansion<T, N>> {
   number sum;  // the limbs may overlap
 
   RESIDUA_INLINE void clear() { sum = number(limb::splat<T>(0.0)); }
+  RESIDUA_INLINE void start(const number& x) { sum = x; }
   /// 45 operations for td, 112 for qd.
   RESIDUA_INLINE void add_product(const number& x, const number& y) {
     sum = network::accumulated(sum, network::product(x, y));

@@ -64,15 +64,17 @@ struct halved_triangle {
         target(x.part(t.begin, t.size())) {}
 };
 
-/// Why a GPU solves with all of a triangle by one kernel: no product inside is one that residues are tried
-/// for. Empty where it does not.
+/// Why a GPU solves with all of a triangle of several pieces by one kernel: no product inside is one that
+/// residues are tried for. Empty where it does not.
 template <class T>
 std::string_view reason_for_steps(const context& ctx, const char* routine, const triangle_task<T>& task,
-                                  const halved_triangle<T>& h, const product_options& options) {
+                                  const product_options& options) {
   if (ctx.kind() != backend::cuda || task.what != triangle_operation::solve ||
-      task.M.rows() > most_stepped_order || task.x.count() > most_stepped_vectors) {
+      task.M.rows() <= triangle_order || task.M.rows() > most_stepped_order ||
+      task.x.count() > most_stepped_vectors) {
     return {};
   }
+  const halved_triangle<T> h(task.M, task.x);
   const auto beside = product_beside<T>(arithmetic_t<T>(-1.0), h.beside, h.source, task.alpha, h.target);
   return residue::reason_not_to_try(ctx, routine, residue::single_product(beside), options);
 }
@@ -120,6 +122,13 @@ product_report run_triangle(const context& ctx, const char* routine, const trian
                             const product_options& options) {
   using number = arithmetic_t<T>;
   const auto& [what, alpha, M, x] = task;
+  if constexpr (has_steps<T>) {
+    if (const auto reason = reason_for_steps(ctx, routine, task, options); !reason.empty()) {
+      run_on_backend(
+          ctx, [] {}, [] {}, [&] { cuda::run_triangle_in_steps(ctx, task); });
+      return {engine::native, reason};
+    }
+  }
   if (vendor::takes(ctx, task, options)) return vendor::solve(ctx, task);
   if (M.rows() <= triangle_order) {
     run_small_triangle(ctx, task);
@@ -129,13 +138,6 @@ product_report run_triangle(const context& ctx, const char* routine, const trian
     return whole;
   }
   const halved_triangle<T> h(M, x);
-  if constexpr (has_steps<T>) {
-    if (const auto reason = reason_for_steps(ctx, routine, task, h, options); !reason.empty()) {
-      run_on_backend(
-          ctx, [] {}, [] {}, [&] { cuda::run_triangle_in_steps(ctx, task); });
-      return {engine::native, reason};
-    }
-  }
   const auto run = [&](const scalar<number>& factor, const operand<T>& half, const vectors<T>& part) {
     return run_triangle<T>(ctx, routine, {task.what, factor, half, part}, options);
   };

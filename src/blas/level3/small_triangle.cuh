@@ -20,23 +20,40 @@ __device__ inline void load_triangle(const dense::operand<T>& M, shared_triangle
   }
 }
 
-/// Lane i's element of the solution of M y = alpha x.
-template <class T>
+/// Lane i's element of the solution of M y = alpha x; `divides`: by the diagonal, which is not ones. All lanes
+/// take all terms, those that have been solved for too, so that no branch stands in the chain from one unknown
+/// to the next one; elements are loaded ahead of it.
+template <bool divides, class T>
 __device__ inline arithmetic_t<T> solved(const dense::operand<T>& M, const arithmetic_t<T>& alpha,
                                          const shared_triangle<T>& m, int i, arithmetic_t<T> x) {
-  const int order = static_cast<int>(M.rows());
-  accumulator<arithmetic_t<T>> sum;
-  sum.clear();
-  for (int step = 0; step < order; ++step) {
-    const int k = M.ends_at_diagonal() ? step : order - 1 - step;
-    if (i == k) {
-      const auto rest = loop::multiply_add(alpha, x, -sum.value());
-      x = M.unit ? rest : blas::quotient(rest, m[k][k]);
+  using number = arithmetic_t<T>;
+  constexpr int batch = 8;
+  static_assert(blas::triangle_order % batch == 0);
+  const int order = static_cast<int>(M.rows()), begin = M.ends_at_diagonal() ? 0 : order - 1,
+            step = M.ends_at_diagonal() ? 1 : -1;
+  accumulator<number> rest;
+  rest.start(alpha * x);
+  for (int first = 0; first < order; first += batch) {
+    number column[batch];
+#pragma unroll
+    for (int n = 0; n < batch; ++n) column[n] = m[first + n < order ? begin + step * (first + n) : 0][i];
+#pragma unroll
+    for (int n = 0; n < batch; ++n) {
+      if (first + n == order) break;
+      const int k = begin + step * (first + n);
+      number known = rest.value();
+      if (divides && i == k) known = blas::quotient(known, column[n]);
+      known = from_lane(known, k);
+      if (i == k) x = known;
+      rest.add_product(-column[n], known);
     }
-    const auto other = from_lane(x, k);
-    if (i != k && i < order && M.contains(i, k)) sum.add_product(m[k][i], other);
   }
   return x;
+}
+template <class T>
+__device__ inline arithmetic_t<T> solved(const dense::operand<T>& M, const arithmetic_t<T>& alpha,
+                                         const shared_triangle<T>& m, int i, const arithmetic_t<T>& x) {
+  return M.unit ? solved<false>(M, alpha, m, i, x) : solved<true>(M, alpha, m, i, x);
 }
 
 }  // namespace residua::cuda

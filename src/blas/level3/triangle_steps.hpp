@@ -20,12 +20,12 @@ struct triangle_step {
   bool scales;        // whether the target is still to be multiplied by alpha
 };
 
-/// The largest triangle that one kernel solves with, in dd, and the most vectors: then launches of steps of
-/// their own take longer than the steps. Measured on an H200 (docs/measurements.md): 0.8 of the time of
-/// launches on 64 to 1024 vectors, 1.7 to 2 times it on 8000, whose steps fill the GPU.
+/// The largest triangle that one kernel solves with, in dd and double, and the most vectors: then launches of
+/// steps of their own, which are cuBLAS's in double, take longer than the steps. Measured on an H200
+/// (docs/measurements.md).
 inline constexpr index_t most_stepped_order = 256, most_stepped_vectors = 1024;
 template <class T>
-inline constexpr bool has_steps = std::is_same_v<arithmetic_t<T>, dd>;
+inline constexpr bool has_steps = std::is_same_v<T, double> || std::is_same_v<arithmetic_t<T>, dd>;
 
 struct triangle_steps {
   static constexpr int most = 2 * most_stepped_order / triangle_order;

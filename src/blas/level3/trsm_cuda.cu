@@ -62,7 +62,7 @@ struct own_unknowns {
   int order = static_cast<int>(task.M.rows()), lane = static_cast<int>(threadIdx.x) % warp_threads,
       own = lane % sharing_lanes;
   number x[lane_unknowns];
-  accumulator<number> sum[lane_unknowns];
+  accumulator<number> rest[lane_unknowns];
 
   /// The row of a step.
   [[nodiscard]] __device__ inline int row(int step) const {
@@ -78,21 +78,19 @@ struct own_unknowns {
     }
   }
   __device__ inline void load(index_t v) {
+    const number alpha = task.alpha.get();
 #pragma unroll
-    for (int n = 0; n < lane_unknowns; ++n) x[n] = number(0.0), sum[n].clear();
-    if (v < task.x.count()) for_each([&](int n, int i) { x[n] = task.x.element(i, v); });
+    for (int n = 0; n < lane_unknowns; ++n) x[n] = number(0.0), rest[n].clear();
+    if (v < task.x.count()) for_each([&](int n, int i) { rest[n].start(alpha * task.x.element(i, v)); });
   }
   __device__ inline void solve() {
-    const number alpha = task.alpha.get();
 #pragma unroll
     for (int n = 0; n < lane_unknowns; ++n) {
       const int first = n * sharing_lanes;
       for (int step = first; step < first + sharing_lanes && step < order; ++step) {
         const int k = row(step);
-        if (own == step - first) {
-          const number rest = loop::multiply_add(alpha, x[n], -sum[n].value());
-          x[n] = task.M.unit ? rest : blas::quotient(rest, m[k][k]);
-        }
+        if (own == step - first)
+          x[n] = task.M.unit ? rest[n].value() : blas::quotient(rest[n].value(), m[k][k]);
         add(n, step, m[k], from_lane(x[n], lane - own + step - first));
       }
     }
@@ -107,7 +105,7 @@ struct own_unknowns {
 #pragma unroll
     for (int other = 0; other < lane_unknowns; ++other) {
       const int later = own + other * sharing_lanes;
-      if (other >= n && later > step && later < order) sum[other].add_product(column[row(later)], known);
+      if (other >= n && later > step && later < order) rest[other].add_product(-column[row(later)], known);
     }
   }
 };

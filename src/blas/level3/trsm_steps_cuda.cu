@@ -141,14 +141,41 @@ __device__ inline void subtract(const triangle_task<T>& task, const triangle_ste
   }
 }
 
+template <class T>
+__device__ inline dense::operand<T> piece_of(const triangle_task<T>& task, const triangle_step& step) {
+  return {task.M.A.block(step.target, step.target, step.rows, step.rows), task.M};
+}
+/// A thread's elements of a piece, on their way into shared memory.
+template <class T>
+struct piece_elements {
+  static constexpr int order = static_cast<int>(triangle_order), count = order * order / threads;
+  arithmetic_t<T> element[count];
+
+  static __device__ inline int row() { return static_cast<int>(threadIdx.x) % order; }
+  static __device__ inline int column(int n) {
+    return static_cast<int>(threadIdx.x) / order + n * (threads / order);
+  }
+  __device__ inline void load(const dense::operand<T>& piece) {
+    const int i = row();
+#pragma unroll
+    for (int n = 0; n < count; ++n) {
+      const int k = column(n);
+      const bool exists = i < piece.rows() && k < piece.rows() && piece.contains(i, k);
+      element[n] = exists ? piece.element(i, k) : arithmetic_t<T>(0.0);
+    }
+  }
+  __device__ inline void store(shared_triangle<T>& m) const {
+#pragma unroll
+    for (int n = 0; n < count; ++n) m[column(n)][row()] = element[n];
+  }
+};
+
 /// A warp has a vector.
 template <class T>
 __device__ inline void solve_piece(const triangle_task<T>& task, const triangle_step& step,
-                                   const own_vectors<T>& own, shared_triangle<T>& m) {
+                                   const own_vectors<T>& own, const shared_triangle<T>& m) {
   using number = arithmetic_t<T>;
-  const dense::operand<T> piece(task.M.A.block(step.target, step.target, step.rows, step.rows), task.M);
-  load_triangle(piece, m, threads);
-  __syncthreads();
+  const dense::operand<T> piece = piece_of(task, step);
   const number alpha = step.scales ? task.alpha.get() : number(1.0);
   const int i = static_cast<int>(threadIdx.x) % warp_threads;
   for (int v = static_cast<int>(threadIdx.x) / warp_threads; v < own.count; v += warps) {
@@ -166,16 +193,22 @@ __global__ __launch_bounds__(threads) void steps_kernel(const triangle_task<T> t
   own_vectors<T> own{reinterpret_cast<arithmetic_t<T>*>(&m + 1), static_cast<int>(task.M.rows()), vectors,
                      static_cast<index_t>(blockIdx.x) * vectors};
   if (task.x.count() - own.first < vectors) own.count = static_cast<int>(task.x.count() - own.first);
+  piece_elements<T> elements;
+  elements.load(piece_of(task, steps.step[0]));
   own.for_each(task.x.triangle_side, [&](int i, int v) { own[v][i] = task.x.element(i, own.first + v); });
+  elements.store(m);
   for (int n = 0; n < steps.count; ++n) {
     __syncthreads();
     const auto& step = steps.step[n];
     if (step.terms == 0) {
       solve_piece(task, step, own, m);
-    } else {
-      task.x.triangle_side == side::left ? subtract<side::left>(task, step, own)
-                                         : subtract<side::right>(task, step, own);
+      continue;
     }
+    // Behind every product another piece is solved for, whose elements come meanwhile.
+    elements.load(piece_of(task, steps.step[n + 1]));
+    task.x.triangle_side == side::left ? subtract<side::left>(task, step, own)
+                                       : subtract<side::right>(task, step, own);
+    elements.store(m);
   }
   __syncthreads();
   own.for_each(task.x.triangle_side, [&](int i, int v) { task.x.set(i, own.first + v, own[v][i]); });
@@ -202,6 +235,7 @@ void run_triangle_in_steps(const context& ctx, const triangle_task<T>& task) {
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes) \
   template void run_triangle_in_steps<type>(const context&, const triangle_task<type>&);
+RESIDUA_INSTANTIATE(double, double, "double", 53, 8)
 RESIDUA_INSTANTIATE(dd, dd, "dd", 106, 16)
 RESIDUA_TRIPLE_FORMATS(RESIDUA_INSTANTIATE)
 

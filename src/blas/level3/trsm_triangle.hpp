@@ -74,21 +74,20 @@ RESIDUA_INLINE void multiply_by_triangle(index_t order, bool lower, const Number
     x[i] = alpha * sum.value();
   }
 }
-/// M y = alpha x, y in the place of x, by substitution.
+/// M y = alpha x, y in the place of x, by substitution. Sums start with alpha x, so that nothing but the last
+/// term stands between an unknown and the next one.
 template <class Number, class Element>
 RESIDUA_INLINE void solve_triangle(index_t order, bool lower, bool unit, const Number& alpha,
                                    const Element& m, Number* x) {
-  using loop::multiply_add;
   for (index_t step = 0; step < order; ++step) {
     const index_t i = lower ? step : order - 1 - step;
-    accumulator<Number> sum;
-    sum.clear();
+    accumulator<Number> rest;
+    rest.start(alpha * x[i]);
     for (index_t before = 0; before < step; ++before) {
       const index_t k = lower ? before : order - 1 - before;
-      sum.add_product(m(i, k), x[k]);
+      rest.add_product(-m(i, k), x[k]);
     }
-    const Number rest = multiply_add(alpha, x[i], -sum.value());
-    x[i] = unit ? rest : quotient(rest, m(i, i));
+    x[i] = unit ? rest.value() : quotient(rest.value(), m(i, i));
   }
 }
 

@@ -6,43 +6,48 @@ namespace residua::cuda {
 
 namespace {
 
-template <class T, int blocks>
-__global__ __launch_bounds__(most_eager_threads) void eager_kernel(const pivoted_panel<T> p) {
+template <class T, int blocks, int rows>
+__global__ __launch_bounds__(rows + warp_threads) void eager_kernel(const pivoted_panel<T> p) {
+  using number = arithmetic_t<T>;
   extern __shared__ double2 memory[];
-  auto& shared = *kept(reinterpret_cast<eager_shared*>(memory));
-  const eager_elements elements{reinterpret_cast<double*>(&shared + 1)};
-  if (threadIdx.x < eager_shared::columns_in_flight) shared.have_come[threadIdx.x].initialise();
+  auto& shared = *kept(reinterpret_cast<eager_shared<number>*>(memory));
+  const int columns = static_cast<int>(p.A.columns());
+  shared.initialise(blocks, columns);
   synchronise_cluster();
-  eager_row<T, blocks>(p, shared, elements).run();
+  if (threadIdx.x < rows) {
+    eager_row<T, blocks, rows>(p, shared, reinterpret_cast<number*>(&shared + 1)).run();
+  } else {
+    run_messenger<number, blocks, rows>(shared, columns);
+  }
 }
 
-std::size_t shared_bytes(int threads, index_t columns) {
-  return sizeof(eager_shared) + eager_elements::bytes(threads, columns);
+/// Clusters of so many blocks of so many rows; false if the device has none.
+template <int blocks, int rows, class T>
+bool run_on(const context& ctx, const pivoted_panel<T>& p) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  constexpr int threads = rows + warp_threads;
+  const auto kernel = eager_kernel<T, blocks, rows>;
+  const std::size_t shared =
+      sizeof(eager_shared<arithmetic_t<T>>) + eager_row<T, blocks, rows>::multiplier_bytes;
+  if (most_cluster_blocks(cuda, reinterpret_cast<const void*>(kernel), threads, shared) < blocks)
+    return false;
+  const cluster_launch launch(blocks, threads, shared, cuda.stream);
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, kernel, p));
+  return true;
 }
 
 /// The fewest blocks, from `blocks` on, that have a row a thread for all rows; false if the device's clusters
 /// have not so many.
 template <int blocks, class T>
 bool run_on_blocks(const context& ctx, const pivoted_panel<T>& p) {
-  if constexpr (blocks > cluster_blocks) {
-    return false;
+  // Fewer rows a block have fewer terms to add; a block more costs a message more.
+  constexpr int most = most_eager_rows<arithmetic_t<T>>, fewer = most / 2;
+  if (p.A.rows() <= index_t{blocks} * fewer) return run_on<blocks, fewer>(ctx, p);
+  if constexpr (blocks < cluster_blocks) {
+    return run_on_blocks<2 * blocks>(ctx, p);
   } else {
-    // Fewer rows a block have shorter barriers; a block more costs a message more.
-    constexpr int fewer_threads = most_eager_threads / 2;
-    const bool is_last = blocks == cluster_blocks;
-    if (p.A.rows() > static_cast<index_t>(blocks) * (is_last ? most_eager_threads : fewer_threads))
-      return run_on_blocks<2 * blocks>(ctx, p);
-    auto& cuda = ctx.cuda_resources();
-    const detail::device_guard guard(cuda.device);
-    const auto kernel = eager_kernel<T, blocks>;
-    if (most_cluster_blocks(cuda, reinterpret_cast<const void*>(kernel), most_eager_threads,
-                            shared_bytes(most_eager_threads, panel_columns)) < blocks)
-      return false;
-    const int threads =
-        p.A.rows() > static_cast<index_t>(blocks) * fewer_threads ? most_eager_threads : fewer_threads;
-    const cluster_launch launch(blocks, threads, shared_bytes(threads, p.A.columns()), cuda.stream);
-    RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, kernel, p));
-    return true;
+    return p.A.rows() <= index_t{blocks} * most && run_on<blocks, most>(ctx, p);
   }
 }
 
@@ -55,5 +60,6 @@ bool run_eager_panel(const context& ctx, const pivoted_panel<T>& p) {
 
 template bool run_eager_panel<float>(const context&, const pivoted_panel<float>&);
 template bool run_eager_panel<double>(const context&, const pivoted_panel<double>&);
+template bool run_eager_panel<dd>(const context&, const pivoted_panel<dd>&);
 
 }  // namespace residua::cuda

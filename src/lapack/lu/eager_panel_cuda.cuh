@@ -1,14 +1,14 @@
-// A panel of one-limb numbers with partial pivoting by a cluster of blocks, a row a thread: one exchange
-// between the blocks a column.
+// A panel with partial pivoting by a cluster of blocks, a row a thread: two messages a column, and no barrier
+// that all threads wait at.
 //
-// What the columns so far subtract from all later elements of a row is in its thread's registers, so that a
-// block can compute the row of U that its candidate would give before it knows whether that is the pivot: it
-// sends the candidate and this row in one message, and after the exchange everybody has the pivot's. Sums are
-// brought up to date while messages are on their way. They are those of solve_column and update_rows, term by
-// term. Elements of the rows, then L's and U's, are in shared memory; a row gets its place at the end.
+// What is left of all later elements of a row is in its thread's registers. A warp of each block, the messenger,
+// tells all blocks the largest element of a column that its block has, so that all warps know the pivot's row;
+// the warp that has it sends its elements, which are U's, while the others divide by the pivot. Later elements
+// are brought up to date while messages are on their way. Their sums are those of solve_column and update_rows,
+// term by term. A row gets its place at the end, and its multipliers are in shared memory until then.
 //
-// The time is that of a column's chain of instructions, from one pivot's arrival to the next one's: whatever
-// can wait stands behind the message (docs/measurements.md).
+// The time is that of a column's chain of instructions, from one pivot to the next one: whatever can wait stands
+// behind the messages (docs/measurements.md).
 #pragma once
 
 #include "gpu/cluster_launch.hpp"
@@ -17,229 +17,232 @@
 
 namespace residua::cuda {
 
-/// The most threads of a block: its rows, of which so many have room in registers and shared memory.
-inline constexpr int most_eager_threads = 512;
+/// The most rows of a block, of which so many have room in registers and shared memory.
+template <class Number>
+inline constexpr int most_eager_rows = 512 / words_of<Number>;
 inline constexpr int eager_columns = static_cast<int>(panel_columns);
 
-/// The best candidate of a warp or a block for a column's pivot.
-struct alignas(16) eager_candidate {
-  double size;
+/// Where the largest element of some rows is.
+struct alignas(8) eager_place {
   int place;
-  unsigned key;  // 0: none
+  unsigned key;  // of its magnitude; 0: there is none
+};
+template <class Number>
+struct alignas(16) eager_candidate {
+  Number value;
+  eager_place at;
 
-  [[nodiscard]] __device__ inline blas::largest_element<double> as_largest() const {
-    if (key == 0) return {-1.0, -1.0};
-    return {size, static_cast<double>(place)};
+  [[nodiscard]] __device__ inline blas::largest_element<Number> as_largest() const {
+    if (at.key == 0) return {Number(-1.0), -1.0};
+    return {blas::magnitude(value), static_cast<double>(at.place)};
   }
 };
+/// By a warp: the index of the best of `count` candidates.
+template <class Number>
+__device__ inline int best_of(const eager_candidate<Number>* candidates, int count) {
+  const int lane = static_cast<int>(threadIdx.x) % warp_threads;
+  const auto& own = candidates[lane < count ? lane : 0];
+  const unsigned key = lane < count ? own.at.key : 0;
+  return best_lane(key, [&] {
+    return lane < count ? own.as_largest() : blas::largest_element<Number>{Number(-1.0), -1.0};
+  });
+}
 
-/// What a block tells the others of its candidate, and the row that U would get.
-struct eager_message {
-  eager_candidate candidate;
-  double row[eager_columns];  // from the pivot's column on
-};
-
+/// Messages have places of their own for every column, so that nobody waits until one has been read.
+template <class Number>
 struct eager_shared {
-  /// Others may be two columns ahead of a warp that still reads a message.
-  static constexpr int columns_in_flight = 3;
-  static constexpr int most_warps = most_eager_threads / warp_threads;
-  eager_message messages[columns_in_flight][cluster_blocks];
-  alignas(16) double sums[eager_columns];      // of the row that the block's candidate is in
-  eager_candidate of_warp[2][cluster_blocks];  // of this column, and of the next one
-  int lane_of_warp[2][cluster_blocks];
-  box_barrier have_come[columns_in_flight];
-  static_assert(most_warps == cluster_blocks && 2 * cluster_blocks == warp_threads);
-};
+  static constexpr int most_warps = most_eager_rows<Number> / warp_threads;
+  eager_candidate<Number> of_block[eager_columns][cluster_blocks];
+  /// U by rows, behind the diagonal. Elements behind the last column are read, and not used.
+  alignas(16) Number row[eager_columns + 1][eager_columns];
+  eager_candidate<Number> of_warp[2][most_warps];       // of this column, and of the next one
+  alignas(16) accumulator<Number> left[eager_columns];  // of the pivot's row, if the block has it
+  box_barrier candidates_have_come[eager_columns], row_has_come[eager_columns];
 
-/// Where a block has its rows' elements: column k of its i-th row. Neighbours in a column, and in a row, are
-/// in different banks.
-struct eager_elements {
-  double* first;
-  [[nodiscard]] __device__ inline double& element(int k, int i) const {
-    return first[k * (static_cast<int>(blockDim.x) + 1) + i];
-  }
-  [[nodiscard]] static constexpr std::size_t bytes(int threads, index_t columns) {
-    return static_cast<std::size_t>(columns) * (static_cast<std::size_t>(threads) + 1) * sizeof(double);
+  /// By the first threads, before the cluster meets.
+  __device__ inline void initialise(int blocks, int columns) {
+    const int j = static_cast<int>(threadIdx.x);
+    if (j >= columns) return;
+    candidates_have_come[j].initialise();
+    row_has_come[j].initialise();
+    candidates_have_come[j].expect(blocks * static_cast<int>(sizeof(Number) + sizeof(eager_place)));
+    row_has_come[j].expect((columns - 1 - j) * static_cast<int>(sizeof(Number)));
   }
 };
 
-/// A thread's part.
-template <class T, int blocks>
+/// The threads that have rows have found their candidates for a column's pivot; the messenger waits for them.
+template <int threads>
+__device__ inline void tell_messenger() {
+  asm volatile("bar.arrive 1, %0;" ::"n"(threads) : "memory");
+}
+template <int threads>
+__device__ inline void wait_for_candidates() {
+  asm volatile("bar.sync 1, %0;" ::"n"(threads) : "memory");
+}
+
+/// The warp of a block that tells the others of its candidates.
+template <class Number, int blocks, int rows>
+__device__ inline void run_messenger(eager_shared<Number>& shared, int columns) {
+  const int lane = kept(static_cast<int>(threadIdx.x) % warp_threads), rank = kept(rank_in_cluster());
+  const cluster_block other(&shared, lane < blocks ? lane : 0);
+  for (int j = 0; j < columns; ++j) {
+    wait_for_candidates<rows + warp_threads>();
+    const auto& best = shared.of_warp[j % 2][best_of(shared.of_warp[j % 2], rows / warp_threads)];
+    auto& place = shared.of_block[j][rank];
+    const Number value = best.value;
+    const eager_place at{best.at.place, best.at.key};
+    if (lane >= blocks) continue;
+    put_aligned(shared.candidates_have_come[j], place.at, at, other);
+    put_aligned(shared.candidates_have_come[j], place.value, value, other);
+  }
+}
+
+/// The part of a thread that has a row.
+template <class T, int blocks, int rows>
 class eager_row {
  public:
-  __device__ inline eager_row(const pivoted_panel<T>& p, eager_shared& shared, const eager_elements& elements)
+  using number = arithmetic_t<T>;
+  static constexpr std::size_t multiplier_bytes = sizeof(number) * rows * eager_columns;
+
+  __device__ inline eager_row(const pivoted_panel<T>& p, eager_shared<number>& shared, number* multipliers)
       : p_(p),
         shared_(shared),
-        elements_(elements),
         columns_(static_cast<int>(p.A.columns())),
-        rank_(kept(rank_in_cluster())),
         own_(kept(static_cast<int>(threadIdx.x))),
         lane_(kept(own_ % warp_threads)),
         warp_(kept(own_ / warp_threads)),
-        row_(rank_ * static_cast<int>(blockDim.x) + own_),
-        place_(row_) {
-#pragma unroll
-    for (auto& sum : sum_) sum.clear();
-  }
+        multipliers_(multipliers + own_),
+        row_(kept(rank_in_cluster()) * rows + own_),
+        place_(row_) {}
 
   __device__ inline void run() {
-    if (own_ < warp_threads)
-      shared_.of_warp[own_ / cluster_blocks][own_ % cluster_blocks].key = 0;  // of warps that there are none
-    if (own_ == 0) expect_messages(0, 0);
-    load();
-    __syncthreads();
-    int buffer = 0, parity = 0;
-    for (int j = 0; j < columns_; ++j) {
-      if (j > 0) {
-        take_pivot(j, before(buffer), buffer == 0 ? 1 - parity : parity);
-      }
-      choose_candidate(j, buffer);
-      if (own_ == 0 && j + 1 < columns_) expect_messages(j + 1, behind(buffer));
-      if (j > 0) {
-        keep_row_of_pivot(j - 1);
-        add_terms_of_pivot();
-      }
-      element_ = elements_.element(j + 1 < columns_ ? j + 1 : j, own_);
-      buffer = behind(buffer);
-      if (buffer == 0) parity = 1 - parity;
+    show_candidate(0, load());
+    for (int j = 1; j < columns_; ++j) {
+      take_pivot(j - 1);
+      auto left = left_[0];
+      left.add_product(-shared_.row[j - 1][j], multiplier_);
+      show_candidate(j, left);
+      keep_pivot(j - 1);
+      add_terms_of_pivot(j - 1);
     }
-    take_pivot(columns_, before(buffer), buffer == 0 ? 1 - parity : parity);
-    keep_row_of_pivot(columns_ - 1);
+    take_pivot(columns_ - 1);
+    keep_pivot(columns_ - 1);
     store();
   }
 
  private:
-  static __device__ inline int behind(int buffer) {
-    return buffer + 1 == eager_shared::columns_in_flight ? 0 : buffer + 1;
-  }
-  static __device__ inline int before(int buffer) {
-    return buffer == 0 ? eager_shared::columns_in_flight - 1 : buffer - 1;
-  }
   [[nodiscard]] __device__ inline bool is_open(int j) const { return row_ < p_.A.rows() && place_ >= j; }
-  [[nodiscard]] static __device__ inline double rounded(double x) { return loaded(stored<T>(x)); }
+  [[nodiscard]] static __device__ inline number rounded(const number& x) { return loaded(stored<T>(x)); }
 
-  __device__ inline void load() {
-    constexpr int batch = 16;
-    if (row_ >= p_.A.rows()) return;
-    for (int begin = 0; begin < columns_; begin += batch) {
-      double x[batch];
+  /// The row's elements; returns the first one.
+  __device__ inline accumulator<number> load() {
+    const auto element = [&](int k) {
+      const bool exists = row_ < p_.A.rows() && k < columns_;
+      accumulator<number> left;
+      left.start(exists ? loop::scalar_lane{row_}.load(p_.A.column(k)) : number(0.0));
+      return left;
+    };
 #pragma unroll
-      for (int n = 0; n < batch; ++n) {
-        if (begin + n < columns_) x[n] = loop::scalar_lane{row_}.load(p_.A.column(begin + n));
-      }
-#pragma unroll
-      for (int n = 0; n < batch; ++n) {
-        if (begin + n < columns_) elements_.element(begin + n, own_) = x[n];
-      }
-    }
-    element_ = elements_.element(0, own_);
+    for (int n = 0; n + 1 < eager_columns; ++n) left_[n] = element(n + 1);
+    return element(0);
   }
+  /// The multipliers in their places; the first threads store U and the pivots, too.
   __device__ inline void store() const {
-    if (row_ >= p_.A.rows()) return;
-    for (int k = 0; k < columns_; ++k)
-      loop::put(p_.A.column(k), place_, stored<T>(elements_.element(k, own_)));
+    const int count = row_ < p_.A.rows() ? place_ < columns_ ? place_ : columns_ : 0;
+    for (int k = 0; k < count; ++k) loop::put(p_.A.column(k), place_, stored<T>(multipliers_[k * rows]));
+    if (row_ >= warp_threads) return;
+    const bool has_pivot = row_ < columns_;
+    if (has_pivot) {
+      p_.pivots[row_] = p_.origin + own_pivot_place_ + 1;
+      loop::put(p_.A.column(row_), row_, stored<T>(own_pivot_));
+    }
+    for (int k = row_ + 1; k < columns_; ++k)
+      loop::put(p_.A.column(k), row_, stored<T>(shared_.row[row_][k]));
+    const unsigned zeros = __ballot_sync(whole_warp, has_pivot && own_pivot_ == number(0.0));
+    if (row_ == 0 && zeros != 0 && *p_.info == 0) *p_.info = p_.origin + __ffs(static_cast<int>(zeros));
   }
 
-  /// Waits for the pivot of column j - 1 and its row of U: the row's place, and its multiplier.
-  __device__ __forceinline__ void take_pivot(int j, int buffer, int parity) {
-    shared_.have_come[buffer].wait(parity);
-    pivot_ = &shared_.messages[buffer][best_block(buffer)];
-    const int pivot_place = pivot_->candidate.place;
-    const double pivot = pivot_->row[0];
-    if (place_ == j - 1) {
-      place_ = pivot_place;
-    } else if (place_ == pivot_place) {
-      place_ = j - 1;
-    }
-    multiplier_ = 0;
-    if (is_open(j)) multiplier_ = rounded(pivot == 0 ? rest_ : blas::quotient(rest_, pivot));
-  }
-  [[nodiscard]] __device__ inline int best_block(int buffer) const {
-    const auto& candidate = shared_.messages[buffer][lane_ & (cluster_blocks - 1)].candidate;
-    const unsigned key = lane_ < blocks ? candidate.key : 0;
-    return best_lane(key, [&] { return eager_candidate{candidate.size, candidate.place, key}.as_largest(); });
-  }
-
-  /// What is left of column j, and the block's largest of it, which one of its warps tells the others.
-  __device__ __forceinline__ void choose_candidate(int j, int buffer) {
-    const int turn = j % 2;
-    auto sum = sum_[0];
-    if (j > 0) sum.add_product(pivot_->row[1], multiplier_);
-    rest_ = rounded(multiply_add(1.0, element_, -sum.value()));
-    const double size = blas::magnitude(rest_);
-    const eager_candidate own{size, place_, is_open(j) ? key_of(size) : 0};
-    if (lane_ == best_lane(own.key, [&] { return own.as_largest(); })) {
-      shared_.of_warp[turn][warp_] = own;
-      shared_.lane_of_warp[turn][warp_] = lane_;
-    }
-    __syncthreads();
-    if (best_warp(turn) == warp_)
-      send(j, buffer, shared_.of_warp[turn][warp_], shared_.lane_of_warp[turn][warp_]);
-  }
-  [[nodiscard]] __device__ inline int best_warp(int turn) const {
-    const auto& candidate = shared_.of_warp[turn][lane_ & (cluster_blocks - 1)];
-    const unsigned key = lane_ < cluster_blocks ? candidate.key : 0;
-    return best_lane(key, [&] { return eager_candidate{candidate.size, candidate.place, key}.as_largest(); });
-  }
-  __device__ inline void expect_messages(int j, int buffer) const {
-    const int bytes =
-        static_cast<int>(sizeof(eager_candidate)) + (columns_ - j) * static_cast<int>(sizeof(double));
-    shared_.have_come[buffer].expect(blocks * bytes);
-  }
-  /// By the warp that has the block's candidate, in lane `chosen`: a lane k >= j computes the row's element
-  /// of column k.
-  __device__ __forceinline__ void send(int j, int buffer, const eager_candidate& candidate, int chosen) {
+  /// The warp's largest of what is left of column j.
+  __device__ __forceinline__ void show_candidate(int j, const accumulator<number>& left) {
+    rest_ = rounded(left.value());
+    const unsigned key = is_open(j) ? key_of(blas::magnitude(rest_)) : 0;
+    const int chosen = best_lane(key, [&] {
+      return eager_candidate<number>{rest_, {place_, key}}.as_largest();
+    });
     if (lane_ == chosen) {
-#pragma unroll
-      for (int n = 0; n < eager_columns; ++n) shared_.sums[n] = sum_[n].value();
+      auto& candidate = shared_.of_warp[j % 2][warp_];
+      candidate.value = rest_;
+      candidate.at.place = place_;
+      candidate.at.key = key;
     }
-    const double multiplier = __shfl_sync(whole_warp, multiplier_, chosen);
-    auto& message = shared_.messages[buffer][rank_];
-    auto& have_come = shared_.have_come[buffer];
-    if (lane_ < blocks) put_aligned(have_come, message.candidate, candidate, {&shared_, lane_});
     __syncwarp();
-    if (lane_ < j || lane_ >= columns_) return;
-    const int n = lane_ - j;
-    accumulator<double> sum{shared_.sums[n]};
-    if (j > 0) sum.add_product(pivot_->row[n + 1], multiplier);
-    const double x = elements_.element(lane_, own_ - lane_ + chosen);
-    const double u = rounded(multiply_add(1.0, x, -sum.value()));
-#pragma unroll
-    for (int block = 0; block < blocks; ++block) have_come.put(&message.row[n], u, {&shared_, block});
+    tell_messenger<rows + warp_threads>();
   }
 
-  /// Notes the pivot of column j; the multiplier of a row that is still open, and U's elements in the pivot's
-  /// row if that is one of the warp's.
-  __device__ inline void keep_row_of_pivot(int j) const {
-    if (row_ == 0) {
-      p_.pivots[j] = p_.origin + pivot_->candidate.place + 1;
-      if (pivot_->candidate.size == 0 && *p_.info == 0) *p_.info = p_.origin + j + 1;
+  /// Waits for the pivot of column j: the row's place, and its multiplier. Then for the pivot's row of U, which
+  /// the warp sends if it has it.
+  __device__ __forceinline__ void take_pivot(int j) {
+    shared_.candidates_have_come[j].wait(0);
+    const auto& best = shared_.of_block[j][best_of(shared_.of_block[j], blocks)];
+    pivot_place_ = best.at.place;
+    pivot_ = best.value;
+    const unsigned owners = __ballot_sync(whole_warp, place_ == pivot_place_);
+    if (owners != 0) send_row(j, __ffs(static_cast<int>(owners)) - 1);
+    if (place_ == j) {
+      place_ = pivot_place_;
+    } else if (place_ == pivot_place_) {
+      place_ = j;
     }
-    if (place_ > j) elements_.element(j, own_) = multiplier_;
-    const unsigned owners = __ballot_sync(whole_warp, place_ == j);
-    if (owners == 0) return;
-    __syncwarp();  // its thread has read its elements
-    const int owner = __ffs(static_cast<int>(owners)) - 1;
-    if (lane_ >= j && lane_ < columns_)
-      elements_.element(lane_, own_ - lane_ + owner) = pivot_->row[lane_ - j];
+    multiplier_ = number(0.0);
+    if (is_open(j + 1)) multiplier_ = rounded(pivot_ == number(0.0) ? rest_ : blas::quotient(rest_, pivot_));
+    shared_.row_has_come[j].wait(0);
+  }
+  /// By the warp that has the pivot's row in lane `owner`: lane k > j has the row's element of column k.
+  __device__ __forceinline__ void send_row(int j, int owner) {
+    if (lane_ == owner) {
+#pragma unroll
+      for (int n = 0; n + 1 < eager_columns; ++n) shared_.left[n] = left_[n];
+    }
+    __syncwarp();
+    if (lane_ > j && lane_ < columns_) {
+      const number u = rounded(shared_.left[lane_ - j - 1].value());
+#pragma unroll
+      for (int block = 0; block < blocks; ++block)
+        put_aligned(shared_.row_has_come[j], shared_.row[j][lane_], u, {&shared_, block});
+    }
     __syncwarp();
   }
-  /// The pivot's terms in the sums of later columns, which move up by one.
-  __device__ __forceinline__ void add_terms_of_pivot() {
+
+  /// The multiplier of a row that is still open, and the pivot of the column with the row's number.
+  __device__ inline void keep_pivot(int j) {
+    if (place_ > j) multipliers_[j * rows] = multiplier_;
+    if (row_ == j) own_pivot_place_ = pivot_place_, own_pivot_ = pivot_;
+  }
+  /// What is left of the columns from j + 2 on moves up by one, less the terms of column j's pivot. Of several
+  /// limbs groups of columns that there are none of are left out.
+  __device__ __forceinline__ void add_terms_of_pivot(int j) {
+    constexpr int group = words_of<number> == 1 ? eager_columns : 8;
+    const number* const row = shared_.row[j] + j + 2;
 #pragma unroll
-    for (int n = 0; n + 1 < eager_columns; ++n) {
-      sum_[n] = sum_[n + 1];
-      sum_[n].add_product(n + 2 < eager_columns ? pivot_->row[n + 2] : 0.0, multiplier_);
+    for (int first = 0; first < eager_columns; first += group) {
+      if (first < columns_ - j - 2) {
+#pragma unroll
+        for (int n = first; n < first + group; ++n) {
+          if (n + 1 == eager_columns) continue;
+          left_[n] = left_[n + 1];
+          left_[n].add_product(-row[n], multiplier_);
+        }
+      }
     }
   }
 
   const pivoted_panel<T>& p_;
-  eager_shared& shared_;
-  const eager_elements& elements_;
-  int columns_, rank_, own_, lane_, warp_, row_, place_;
-  accumulator<double> sum_[eager_columns];  // of the columns from the present one on, without the last pivot
-  double element_ = 0, rest_ = 0, multiplier_ = 0;
-  const eager_message* pivot_ = nullptr;
+  eager_shared<number>& shared_;
+  int columns_, own_, lane_, warp_;
+  number* multipliers_;
+  int row_, place_, pivot_place_ = 0, own_pivot_place_ = 0;
+  accumulator<number> left_[eager_columns];  // of the columns behind the last one that has been shown
+  number rest_ = number(0.0), multiplier_ = number(0.0), pivot_ = number(0.0), own_pivot_ = number(0.0);
 };
 
 }  // namespace residua::cuda

@@ -153,10 +153,10 @@ class messenger {
     if (lane_ < columns_ && own.row >= 0) x = element(p_.A, chip_, own.row, lane_);
     shared_.row[lane_] = x;
     __syncwarp();
-    accumulator<number> sum;
-    sum.clear();
-    add_terms(sum, j, column_of_top<T>{shared_, lane_}, [&](int k) { return shared_.row[k]; });
-    const number u = loaded(stored<T>(multiply_add(number(1.0), x, -sum.value())));
+    accumulator<number> rest;
+    rest.start(x);
+    add_terms(rest, j, column_of_top<T>{shared_, lane_}, [&](int k) { return -shared_.row[k]; });
+    const number u = loaded(stored<T>(rest.value()));
     return lane_ <= j ? x : u;
   }
   /// The block whose candidate is the pivot.
@@ -275,7 +275,7 @@ struct chip_plan {
 
 template <class T>
 void run_panel(const context& ctx, const pivoted_panel<T>& p, void* spare) {
-  if constexpr (sizeof(arithmetic_t<T>) == sizeof(double)) {
+  if constexpr (words_of<arithmetic_t<T>> <= 2) {
     if (run_eager_panel(ctx, p)) return;
   }
   auto& cuda = ctx.cuda_resources();

@@ -83,9 +83,8 @@ template <class T, int R>
 struct row_group {
   using number = arithmetic_t<T>;
   int i[R], place[R];
-  number before[R];            // what is left of column j - 1, not yet divided by its pivot
-  number own[R];               // column j as it was
-  accumulator<number> sum[R];  // what the columns before j - 1 subtract from it
+  number before[R];             // what is left of column j - 1, not yet divided by its pivot
+  accumulator<number> rest[R];  // of column j, less what the columns before j - 1 subtract from it
 
   [[nodiscard]] __device__ inline bool is_open(int r, index_t rows, int j) const {
     return i[r] < rows && place[r] >= j;
@@ -100,7 +99,7 @@ struct row_group {
   }
 };
 
-/// The same number of each row of a group, and the sums that it is a factor in.
+/// The same number of each row of a group, and the sums that it, times -u, is a term of.
 template <class Number, int R>
 struct numbers_of_rows {
   Number element[R];
@@ -110,7 +109,7 @@ struct sums_of_rows {
   accumulator<Number>* sum;
   __device__ inline void add_product(const Number& u, const numbers_of_rows<Number, R>& l) {
 #pragma unroll
-    for (int r = 0; r < R; ++r) sum[r].add_product(u, l.element[r]);
+    for (int r = 0; r < R; ++r) sum[r].add_product(-u, l.element[r]);
   }
 };
 
@@ -131,7 +130,7 @@ class own_rows {
 #pragma unroll
     for (int r = 0; r < most_held; ++r) {
       held_.i[r] = held_.place[r] = first() + r * step();
-      held_.before[r] = held_.own[r] = number(0.0);
+      held_.before[r] = number(0.0), held_.rest[r].clear();
     }
     for (int i = first() + most_held * step(); i < A.rows(); i += step()) places_[i] = i;
     fill_chip();
@@ -212,9 +211,9 @@ class own_rows {
     if (held_.i[begin] >= A_.rows()) return;
     const auto own = elements<begin, end>(j);
 #pragma unroll
-    for (int r = begin; r < end; ++r) held_.own[r] = own.element[r - begin], held_.sum[r].clear();
+    for (int r = begin; r < end; ++r) held_.rest[r].start(own.element[r - begin]);
     const int terms = j - 1, on_chip = terms < chip_.count ? terms : chip_.count;
-    sums_of_rows<number, end - begin> sums{held_.sum + begin};
+    sums_of_rows<number, end - begin> sums{held_.rest + begin};
     add_terms(sums, on_chip, u, [&](int k) { return elements_on_chip<begin, end>(k); });
     add_terms(
         sums, terms - on_chip, [&](int k) { return u(on_chip + k); },
@@ -233,8 +232,8 @@ class own_rows {
     T rest[end];
 #pragma unroll
     for (int r = begin; r < end; ++r) {
-      if (j > 0) g.sum[r].add_product(u(j - 1), g.before[r]);
-      rest[r] = stored<T>(multiply_add(number(1.0), g.own[r], -g.sum[r].value()));
+      if (j > 0) g.rest[r].add_product(-u(j - 1), g.before[r]);
+      rest[r] = stored<T>(g.rest[r].value());
     }
 #pragma unroll
     for (int r = begin; r < end; ++r) {
@@ -266,7 +265,8 @@ class own_rows {
       places_[i] = g.place[0];
     }
     if (g.place[0] < j) return;
-    number multiplied(0.0);
+    number own(0.0), multiplied(0.0);
+    if (j < A_.columns()) own = in_memory(i, j);  // on its way while others are divided
     if (j > 0) {
       const T quotient = multiplier(in_memory(i, j - 1), pivot);
       put(i, j - 1, quotient);
@@ -274,10 +274,11 @@ class own_rows {
     }
     if (j == A_.columns()) return;
     accumulator<number> sum;
-    sum.clear();
-    add_terms(sum, j - 1, u, [&](int k) { return in_memory(i, k); });
-    if (j > 0) sum.add_product(u(j - 1), multiplied);
-    const T rest = stored<T>(multiply_add(number(1.0), in_memory(i, j), -sum.value()));
+    sum.start(own);
+    sums_of_rows<number, 1> sums{&sum};
+    add_terms(sums, j - 1, u, [&](int k) { return numbers_of_rows<number, 1>{{in_memory(i, k)}}; });
+    if (j > 0) sum.add_product(-u(j - 1), multiplied);
+    const T rest = stored<T>(sum.value());
     put(i, j, rest);
     best.take(loaded(rest), g.place[0], i);
   }

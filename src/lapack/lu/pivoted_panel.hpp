@@ -3,7 +3,7 @@
 //
 // Columns are taken from left to right, each with all that the columns before it subtract (left-looking, as
 // in Crout's and Doolittle's schemes; Higham, Accuracy and Stability, section 9.2): every element is read,
-// summed in one accumulator in ascending order, and written once. So its bits do not depend on how rows are
+// starts an accumulator, which takes the terms in ascending order, and is written once. So its bits do not depend on how rows are
 // dealt out, and are the same on every backend. A column's multipliers are divided by the pivot when the
 // column behind it is computed, which reads them anyway.
 #pragma once
@@ -15,9 +15,8 @@
 namespace residua::lapack {
 
 using namespace dense;
-using loop::multiply_add;
-
-/// The most columns of a panel: what an accumulator takes without being renormalised.
+/// The most columns of a panel: what an accumulator takes without being renormalised, the element that it
+/// starts with being a term.
 inline constexpr index_t panel_columns = blas::triangle_order;
 static_assert(panel_columns <= terms_between_renormalisations);
 
@@ -39,10 +38,10 @@ template <class T>
 void solve_column(const matrix_view<T>& A, index_t j, panel_coefficients<T>& u) {
   using number = arithmetic_t<T>;
   for (index_t i = 0; i < j; ++i) {
-    accumulator<number> sum;
-    sum.clear();
-    for (index_t k = 0; k < i; ++k) sum.add_product(u[k], load(A, i, k));
-    store(A, i, j, multiply_add(number(1.0), load(A, i, j), -sum.value()));
+    accumulator<number> rest;
+    rest.start(load(A, i, j));
+    for (index_t k = 0; k < i; ++k) rest.add_product(-u[k], load(A, i, k));
+    store(A, i, j, rest.value());
     u[i] = load(A, i, j);
   }
 }
@@ -53,18 +52,18 @@ template <class T, class Lane>
 RESIDUA_INLINE void update_rows(const matrix_view<T>& A, index_t j, const arithmetic_t<T>* u,
                                 const arithmetic_t<T>& pivot, Lane lane) {
   using number = typename Lane::template number<arithmetic_t<T>>;
-  accumulator<number> sum;
-  sum.clear();
-  for (index_t k = 0; k + 1 < j; ++k) sum.add_product(lane.splat(u[k]), lane.load(A.column(k)));
+  const auto column = A.column(j);
+  accumulator<number> rest;
+  rest.start(lane.load(column));
+  for (index_t k = 0; k + 1 < j; ++k) rest.add_product(lane.splat(-u[k]), lane.load(A.column(k)));
   if (j > 0) {
     const auto before = A.column(j - 1);
     if (!(pivot == arithmetic_t<T>(0.0))) {
       lane.store(before, blas::quotient(lane.load(before), lane.splat(pivot)));
     }
-    sum.add_product(lane.splat(u[j - 1]), lane.load(before));
+    rest.add_product(lane.splat(-u[j - 1]), lane.load(before));
   }
-  const auto column = A.column(j);
-  lane.store(column, multiply_add(lane.splat(arithmetic_t<T>(1.0)), lane.load(column), -sum.value()));
+  lane.store(column, rest.value());
 }
 
 /// The multipliers of the last column, which no column behind it divides.
