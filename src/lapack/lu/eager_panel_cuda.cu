@@ -12,8 +12,9 @@ __global__ __launch_bounds__(rows + warp_threads) void eager_kernel(const pivote
   extern __shared__ double2 memory[];
   auto& shared = *kept(reinterpret_cast<eager_shared<number>*>(memory));
   const int columns = static_cast<int>(p.A.columns());
-  shared.initialise(blocks, columns);
+  shared.initialise(columns);
   synchronise_cluster();
+  shared.expect(blocks, columns);
   if (threadIdx.x < rows) {
     eager_row<T, blocks, rows>(p, shared, reinterpret_cast<number*>(&shared + 1)).run();
   } else {

@@ -55,16 +55,22 @@ struct eager_shared {
   eager_candidate<Number> of_block[eager_columns][cluster_blocks];
   /// U by rows, behind the diagonal. Elements behind the last column are read, and not used.
   alignas(16) Number row[eager_columns + 1][eager_columns];
-  eager_candidate<Number> of_warp[2][most_warps];       // of this column, and of the next one
-  alignas(16) accumulator<Number> left[eager_columns];  // of the pivot's row, if the block has it
+  eager_candidate<Number> of_warp[eager_columns][most_warps];
+  /// What is left of pivots' rows that are in this block.
+  alignas(16) accumulator<Number> left[eager_columns][eager_columns];
   box_barrier candidates_have_come[eager_columns], row_has_come[eager_columns];
 
-  /// By the first threads, before the cluster meets.
-  __device__ inline void initialise(int blocks, int columns) {
+  /// By all threads, before the cluster meets.
+  __device__ inline void initialise(int columns) {
     const int j = static_cast<int>(threadIdx.x);
     if (j >= columns) return;
     candidates_have_come[j].initialise();
     row_has_come[j].initialise();
+  }
+  /// The same, after it.
+  __device__ inline void expect(int blocks, int columns) {
+    const int j = static_cast<int>(threadIdx.x);
+    if (j >= columns) return;
     candidates_have_come[j].expect(blocks * static_cast<int>(sizeof(Number) + sizeof(eager_place)));
     row_has_come[j].expect((columns - 1 - j) * static_cast<int>(sizeof(Number)));
   }
@@ -87,7 +93,7 @@ __device__ inline void run_messenger(eager_shared<Number>& shared, int columns) 
   const cluster_block other(&shared, lane < blocks ? lane : 0);
   for (int j = 0; j < columns; ++j) {
     wait_for_candidates<rows + warp_threads>();
-    const auto& best = shared.of_warp[j % 2][best_of(shared.of_warp[j % 2], rows / warp_threads)];
+    const auto& best = shared.of_warp[j][best_of(shared.of_warp[j], rows / warp_threads)];
     auto& place = shared.of_block[j][rank];
     const Number value = best.value;
     const eager_place at{best.at.place, best.at.key};
@@ -170,7 +176,7 @@ class eager_row {
       return eager_candidate<number>{rest_, {place_, key}}.as_largest();
     });
     if (lane_ == chosen) {
-      auto& candidate = shared_.of_warp[j % 2][warp_];
+      auto& candidate = shared_.of_warp[j][warp_];
       candidate.value = rest_;
       candidate.at.place = place_;
       candidate.at.key = key;
@@ -201,11 +207,11 @@ class eager_row {
   __device__ __forceinline__ void send_row(int j, int owner) {
     if (lane_ == owner) {
 #pragma unroll
-      for (int n = 0; n + 1 < eager_columns; ++n) shared_.left[n] = left_[n];
+      for (int n = 0; n + 1 < eager_columns; ++n) shared_.left[j][n] = left_[n];
     }
     __syncwarp();
     if (lane_ > j && lane_ < columns_) {
-      const number u = rounded(shared_.left[lane_ - j - 1].value());
+      const number u = rounded(shared_.left[j][lane_ - j - 1].value());
 #pragma unroll
       for (int block = 0; block < blocks; ++block)
         put_aligned(shared_.row_has_come[j], shared_.row[j][lane_], u, {&shared_, block});

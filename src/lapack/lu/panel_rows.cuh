@@ -148,22 +148,25 @@ class own_rows {
   __device__ __forceinline__ void advance(int j, const number& pivot, int pivot_place, const U& u,
                                           candidate<T>& best) {
     for_held([&]<int begin, int end>() { advance_held<begin, end>(j, pivot, pivot_place, u, best); });
-    for (int i = first() + most_held * step(); i < A_.rows(); i += step()) {
-      advance_other(i, j, pivot, pivot_place, u, best);
+    int i = first() + most_held * step();
+    if constexpr (rows_together) {
+      for (; i + step() < A_.rows(); i += 2 * step()) advance_others<2>(i, j, pivot, pivot_place, u, best);
     }
+    for (; i < A_.rows(); i += step()) advance_others<1>(i, j, pivot, pivot_place, u, best);
   }
 
  private:
   /// The same for all threads of the cluster.
   [[nodiscard]] __device__ inline bool holds_two() const { return A_.rows() > step(); }
-  /// f.operator()<begin, end>() for the held rows begin ... end - 1 together, or by themselves where two have
-  /// no room in a thread's registers, and arithmetic enough to keep its units busy.
+  /// Whether two rows go together: otherwise they have no room in a thread's registers, and by themselves
+  /// arithmetic enough to keep its units busy.
+  static constexpr bool rows_together = words_of<number> <= 2;
+  /// f.operator()<begin, end>() for the held rows begin ... end - 1 together, or by themselves.
   template <class F>
   __device__ __forceinline__ void for_held(const F& f) const {
-    constexpr bool together = words_of<number> <= 2;
-    if (together && holds_two()) return f.template operator()<0, most_held>();
+    if (rows_together && holds_two()) return f.template operator()<0, most_held>();
     f.template operator()<0, 1>();
-    if (!together && holds_two()) f.template operator()<1, most_held>();
+    if (!rows_together && holds_two()) f.template operator()<1, most_held>();
   }
   [[nodiscard]] __device__ inline int slot(int r) const { return thread_ + r * block_threads; }
   [[nodiscard]] __device__ inline number in_memory(int i, int k) const {
@@ -253,34 +256,55 @@ class own_rows {
     g.before[r] = loaded(quotient);
     if (j - 1 < chip_.count) chip_.put(j - 1, slot(r), g.before[r]);
   }
-  template <class U>
-  __device__ inline void advance_other(int i, int j, const number& pivot, int pivot_place, const U& u,
-                                       candidate<T>& best) {
-    row_group<T, 1> g;
-    g.i[0] = i;
-    g.place[0] = places_[i];
-    if (g.place[0] < j - 1) return;
-    if (j > 0) {
-      g.exchange(0, j, pivot_place);
-      places_[i] = g.place[0];
-    }
-    if (g.place[0] < j) return;
-    number own(0.0), multiplied(0.0);
-    if (j < A_.columns()) own = in_memory(i, j);  // on its way while others are divided
-    if (j > 0) {
-      const T quotient = multiplier(in_memory(i, j - 1), pivot);
-      put(i, j - 1, quotient);
-      multiplied = loaded(quotient);
+  /// The same of rows that are in memory: row i, and R - 1 behind it, together.
+  template <int R, class U>
+  __device__ inline void advance_others(int i, int j, const number& pivot, int pivot_place, const U& u,
+                                        candidate<T>& best) {
+    row_group<T, R> g;
+    bool open[R];
+#pragma unroll
+    for (int r = 0; r < R; ++r) open[r] = find_other(g, r, i + r * step(), j, pivot_place);
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      if (open[r] && j < A_.columns()) g.rest[r].start(in_memory(g.i[r], j));
+      if (open[r] && j > 0) divide_other(g, r, j, pivot);
     }
     if (j == A_.columns()) return;
-    accumulator<number> sum;
-    sum.start(own);
-    sums_of_rows<number, 1> sums{&sum};
-    add_terms(sums, j - 1, u, [&](int k) { return numbers_of_rows<number, 1>{{in_memory(i, k)}}; });
-    if (j > 0) sum.add_product(-u(j - 1), multiplied);
-    const T rest = stored<T>(sum.value());
-    put(i, j, rest);
-    best.take(loaded(rest), g.place[0], i);
+    sums_of_rows<number, R> sums{g.rest};
+    add_terms(sums, j - 1, u, [&](int k) {
+      numbers_of_rows<number, R> l;
+#pragma unroll
+      for (int r = 0; r < R; ++r) l.element[r] = open[r] ? in_memory(g.i[r], k) : number(0.0);
+      return l;
+    });
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      if (!open[r]) continue;
+      if (j > 0) g.rest[r].add_product(-u(j - 1), g.before[r]);
+      const T rest = stored<T>(g.rest[r].value());
+      put(g.i[r], j, rest);
+      best.take(loaded(rest), g.place[r], g.i[r]);
+    }
+  }
+  /// The place of row i; whether it is on or below the diagonal of column j.
+  template <int R>
+  __device__ inline bool find_other(row_group<T, R>& g, int r, int i, int j, int pivot_place) {
+    g.i[r] = i;
+    g.rest[r].clear();
+    if (i >= A_.rows()) return false;
+    g.place[r] = places_[i];
+    if (g.place[r] < j - 1) return false;
+    if (j > 0) {
+      g.exchange(r, j, pivot_place);
+      places_[i] = g.place[r];
+    }
+    return g.place[r] >= j;
+  }
+  template <int R>
+  __device__ inline void divide_other(row_group<T, R>& g, int r, int j, const number& pivot) {
+    const T quotient = multiplier(in_memory(g.i[r], j - 1), pivot);
+    put(g.i[r], j - 1, quotient);
+    g.before[r] = loaded(quotient);
   }
   /// Nothing is divided by a pivot that is zero.
   [[nodiscard]] static __device__ inline T multiplier(const number& x, const number& pivot) {
