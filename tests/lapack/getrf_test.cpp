@@ -60,8 +60,8 @@ TEST_P(getrf, has_the_bits_and_pivots_of_the_reference) {
   for_each_factor_format([&]<class T>() {
     // On a GPU a panel of up to 4096 rows has a row a thread, one of up to 8192 has two, of whose columns not
     // all are in shared memory, and one of more has some rows in memory alone; of one limb, one of up to 512,
-    // 1024, 2048, 4096 and 8192 rows has a row a thread in clusters of 2, 4, 8, 16 and 16 blocks, of dd one of
-    // half as many.
+    // 1024, 2048, 4096 and 8192 rows has a row a thread in clusters of 2, 4, 8, 16 and 16 blocks, of dd one
+    // of half as many.
     const shape shapes[] = {{0, 3},   {3, 0},    {1, 1},    {7, 9},     {33, 32},   {70, 70}, {40, 75},
                             {300, 7}, {600, 35}, {1500, 9}, {3000, 32}, {4200, 31}, {9000, 6}};
     for (const shape& s : shapes) {

@@ -20,9 +20,9 @@ __device__ inline void load_triangle(const dense::operand<T>& M, shared_triangle
   }
 }
 
-/// Lane i's element of the solution of M y = alpha x; `divides`: by the diagonal, which is not ones. All lanes
-/// take all terms, those that have been solved for too, so that no branch stands in the chain from one unknown
-/// to the next one; elements are loaded ahead of it.
+/// Lane i's element of the solution of M y = alpha x; `divides`: by the diagonal, which is not ones. All
+/// lanes take all terms, those that have been solved for too, so that no branch stands in the chain from one
+/// unknown to the next one; elements are loaded ahead of it.
 template <bool divides, class T>
 __device__ inline arithmetic_t<T> solved(const dense::operand<T>& M, const arithmetic_t<T>& alpha,
                                          const shared_triangle<T>& m, int i, arithmetic_t<T> x) {

@@ -2,8 +2,8 @@
 // and takes all steps of the halved triangle on them, where launches of their own would wait for each other.
 // The sums are those of the small triangles and of the products beside them, term by term.
 //
-// Ceiling: the chain of unknowns within pieces, a dozen dependent instructions each in dd, and 12 instructions a
-// term.
+// Ceiling: the chain of unknowns within pieces, a dozen dependent instructions each in dd, and 12
+// instructions a term.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"

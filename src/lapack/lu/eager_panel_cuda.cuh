@@ -1,14 +1,15 @@
 // A panel with partial pivoting by a cluster of blocks, a row a thread: two messages a column, and no barrier
 // that all threads wait at.
 //
-// What is left of all later elements of a row is in its thread's registers. A warp of each block, the messenger,
-// tells all blocks the largest element of a column that its block has, so that all warps know the pivot's row;
-// the warp that has it sends its elements, which are U's, while the others divide by the pivot. Later elements
-// are brought up to date while messages are on their way. Their sums are those of solve_column and update_rows,
-// term by term. A row gets its place at the end, and its multipliers are in shared memory until then.
+// What is left of all later elements of a row is in its thread's registers. A warp of each block, the
+// messenger, tells all blocks the largest element of a column that its block has, so that all warps know the
+// pivot's row; the warp that has it sends its elements, which are U's, while the others divide by the pivot.
+// Later elements are brought up to date while messages are on their way. Their sums are those of solve_column
+// and update_rows, term by term. A row gets its place at the end, and its multipliers are in shared memory
+// until then.
 //
-// The time is that of a column's chain of instructions, from one pivot to the next one: whatever can wait stands
-// behind the messages (docs/measurements.md).
+// The time is that of a column's chain of instructions, from one pivot to the next one: whatever can wait
+// stands behind the messages (docs/measurements.md).
 #pragma once
 
 #include "gpu/cluster_launch.hpp"
@@ -23,18 +24,18 @@ inline constexpr int most_eager_rows = 512 / words_of<Number>;
 inline constexpr int eager_columns = static_cast<int>(panel_columns);
 
 /// Where the largest element of some rows is.
-struct alignas(8) eager_place {
+struct alignas(8) keyed_place {
   int place;
   unsigned key;  // of its magnitude; 0: there is none
 };
 template <class Number>
 struct alignas(16) eager_candidate {
   Number value;
-  eager_place at;
+  keyed_place keyed;
 
   [[nodiscard]] __device__ inline blas::largest_element<Number> as_largest() const {
-    if (at.key == 0) return {Number(-1.0), -1.0};
-    return {blas::magnitude(value), static_cast<double>(at.place)};
+    if (keyed.key == 0) return {Number(-1.0), -1.0};
+    return {blas::magnitude(value), static_cast<double>(keyed.place)};
   }
 };
 /// By a warp: the index of the best of `count` candidates.
@@ -42,7 +43,7 @@ template <class Number>
 __device__ inline int best_of(const eager_candidate<Number>* candidates, int count) {
   const int lane = static_cast<int>(threadIdx.x) % warp_threads;
   const auto& own = candidates[lane < count ? lane : 0];
-  const unsigned key = lane < count ? own.at.key : 0;
+  const unsigned key = lane < count ? own.keyed.key : 0;
   return best_lane(key, [&] {
     return lane < count ? own.as_largest() : blas::largest_element<Number>{Number(-1.0), -1.0};
   });
@@ -71,7 +72,7 @@ struct eager_shared {
   __device__ inline void expect(int blocks, int columns) {
     const int j = static_cast<int>(threadIdx.x);
     if (j >= columns) return;
-    candidates_have_come[j].expect(blocks * static_cast<int>(sizeof(Number) + sizeof(eager_place)));
+    candidates_have_come[j].expect(blocks * static_cast<int>(sizeof(Number) + sizeof(keyed_place)));
     row_has_come[j].expect((columns - 1 - j) * static_cast<int>(sizeof(Number)));
   }
 };
@@ -96,9 +97,9 @@ __device__ inline void run_messenger(eager_shared<Number>& shared, int columns) 
     const auto& best = shared.of_warp[j][best_of(shared.of_warp[j], rows / warp_threads)];
     auto& place = shared.of_block[j][rank];
     const Number value = best.value;
-    const eager_place at{best.at.place, best.at.key};
+    const keyed_place keyed{best.keyed.place, best.keyed.key};
     if (lane >= blocks) continue;
-    put_aligned(shared.candidates_have_come[j], place.at, at, other);
+    put_aligned(shared.candidates_have_come[j], place.keyed, keyed, other);
     put_aligned(shared.candidates_have_come[j], place.value, value, other);
   }
 }
@@ -178,19 +179,19 @@ class eager_row {
     if (lane_ == chosen) {
       auto& candidate = shared_.of_warp[j][warp_];
       candidate.value = rest_;
-      candidate.at.place = place_;
-      candidate.at.key = key;
+      candidate.keyed.place = place_;
+      candidate.keyed.key = key;
     }
     __syncwarp();
     tell_messenger<rows + warp_threads>();
   }
 
-  /// Waits for the pivot of column j: the row's place, and its multiplier. Then for the pivot's row of U, which
-  /// the warp sends if it has it.
+  /// Waits for the pivot of column j: the row's place, and its multiplier. Then for the pivot's row of U,
+  /// which the warp sends if it has it.
   __device__ __forceinline__ void take_pivot(int j) {
     shared_.candidates_have_come[j].wait(0);
     const auto& best = shared_.of_block[j][best_of(shared_.of_block[j], blocks)];
-    pivot_place_ = best.at.place;
+    pivot_place_ = best.keyed.place;
     pivot_ = best.value;
     const unsigned owners = __ballot_sync(whole_warp, place_ == pivot_place_);
     if (owners != 0) send_row(j, __ffs(static_cast<int>(owners)) - 1);
@@ -224,8 +225,8 @@ class eager_row {
     if (place_ > j) multipliers_[j * rows] = multiplier_;
     if (row_ == j) own_pivot_place_ = pivot_place_, own_pivot_ = pivot_;
   }
-  /// What is left of the columns from j + 2 on moves up by one, less the terms of column j's pivot. Of several
-  /// limbs groups of columns that there are none of are left out.
+  /// What is left of the columns from j + 2 on moves up by one, less the terms of column j's pivot. Of
+  /// several limbs groups of columns that there are none of are left out.
   __device__ __forceinline__ void add_terms_of_pivot(int j) {
     constexpr int group = words_of<number> == 1 ? eager_columns : 8;
     const number* const row = shared_.row[j] + j + 2;

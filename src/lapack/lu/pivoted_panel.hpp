@@ -3,9 +3,10 @@
 //
 // Columns are taken from left to right, each with all that the columns before it subtract (left-looking, as
 // in Crout's and Doolittle's schemes; Higham, Accuracy and Stability, section 9.2): every element is read,
-// starts an accumulator, which takes the terms in ascending order, and is written once. So its bits do not depend on how rows are
-// dealt out, and are the same on every backend. A column's multipliers are divided by the pivot when the
-// column behind it is computed, which reads them anyway.
+// starts an accumulator, which takes the terms in ascending order, and is written once. So its bits do not
+// depend on how rows are dealt out, nor on when terms are added, and are the same on every backend. A
+// column's multipliers are divided by the pivot when the column behind it is computed, which reads them
+// anyway.
 #pragma once
 
 #include "blas/level1/largest_element.hpp"
