@@ -1,6 +1,8 @@
 // CG, BiCGStab and GMRES in run-time precision on every backend: what they claim of their residuals, by MPFR.
 #include "residua/mp/krylov.hpp"
 
+#include <algorithm>
+
 #include "backends.hpp"
 #include "data.hpp"
 #include "rejection.hpp"
@@ -253,6 +255,23 @@ TEST_P(mp_krylov, every_iteration_is_told) {
     options.reference_norm = 1e9;
     options.tolerance = 0.5;
     EXPECT_NEAR(solve_by(solve, ctx, A, none, b, options).report.true_relative_residual, 1, 1e-12);
+  }
+}
+
+/// In 212 bits a recursion of few steps has lost nothing that double could tell.
+TEST_P(mp_krylov, the_smallest_residual_told_is_that_of_x) {
+  const csr A = laplacian(10);
+  const auto b = mp_numbers(137).vector(100, 212, 5);
+  krylov_options options;
+  options.tolerance = 1e-40;
+  options.keep_history = true;
+  for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
+    for (const index_t most : {1, 4, 7}) {
+      options.max_iterations = most;
+      const auto its = solve_by(solve, ctx, A, none, b, options).report;
+      const double smallest = *std::min_element(its.history.begin(), its.history.end());
+      EXPECT_NEAR(its.true_relative_residual / smallest, 1, 1e-12) << most;
+    }
   }
 }
 

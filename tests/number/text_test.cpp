@@ -226,6 +226,21 @@ TEST(text_notation, what_is_no_number) {
   for (const char* word : {"1.", ".5", "+1", "1E5", "00001"}) EXPECT_NO_THROW(parse<dd>(word)) << word;
 }
 
+TEST(text_notation, long_words_are_cut_in_messages) {
+  const auto message_of = [](const std::string& word) -> std::string {
+    try {
+      parse<dd>(word);
+    } catch (const error& e) {
+      return e.what();
+    }
+    return {};
+  };
+  const std::string word(60, 'x');
+  EXPECT_EQ(message_of(word), "not a number: '" + word + "'");
+  EXPECT_EQ(message_of(word + "y"), "not a number: '" + word + "...'");
+  EXPECT_EQ(message_of("x\ty\xff"), "not a number: 'x?y?'");
+}
+
 TEST(text_notation, number_of_digits_must_be_possible) {
   EXPECT_THROW(to_string(dd(1.0), 0), error);
   EXPECT_THROW(to_scientific(dd(1.0), -1), error);
