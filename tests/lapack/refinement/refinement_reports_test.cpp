@@ -65,6 +65,23 @@ TEST_P(refinement_reports, have_bounds_no_less_than_roundings) {
   });
 }
 
+/// Rows of an upper triangle, each one place further down, the last one first. Its inverse has one column
+/// with ones alone, so that |A|_1 |A^-1|_1 = n^2; others have a single one, and only A^-T, whose rows are
+/// those of the factors exchanged back, tells the estimate which column that is.
+TEST_P(refinement_reports, tell_condition_numbers_that_one_column_makes) {
+  for_each_format([&]<class T>() {
+    std::vector<T> A(static_cast<std::size_t>(n * n), T(0.0));
+    for (index_t i = 0; i < n; ++i) {
+      const index_t row = (i + 1) % n;
+      A[static_cast<std::size_t>(row + i * n)] = T(1.0);
+      if (i < n - 1) A[static_cast<std::size_t>(row + (n - 1) * n)] = T(-1.0);
+    }
+    const auto its = run(ctx, A, vector_of<T>(data::uniform, n, 504)).report;
+    EXPECT_TRUE(its.converged);
+    EXPECT_EQ(its.condition_estimate, static_cast<double>(n * n));
+  });
+}
+
 /// The condition number of Hilbert's matrix of order 14 is 10^20: double's factors are not trusted, and
 /// refinement with them is not even tried; dd's are.
 TEST_P(refinement_reports, keep_the_attempts_before) {
