@@ -1,4 +1,5 @@
-// Panels of one-limb numbers on a GPU's cluster of blocks with one exchange a column.
+// Panels of numbers of one limb and of dd on a GPU's cluster of blocks, a row a thread, with two messages a
+// column.
 #pragma once
 
 #include "lapack/lu/pivoted_panel.hpp"

@@ -22,9 +22,10 @@ namespace residua {
 ///     |op(T)|,
 /// elementwise, with the constants of number/bounds.hpp for the format that is computed in, and L + 1
 /// roundings to a 12-byte format; twice that for double. The same bits on every backend by the same engine.
-/// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp): |alpha B - op(T) X| <= (k + 2) u |op(T)|
-/// |X|, for substitution in any order of summation that multiplies by the reciprocals of T's diagonal, where
-/// these do not underflow. Throws invalid_argument as gemm does; nothing is written then.
+/// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp), but on a GPU with 33 <= k <= 256 and up
+/// to 1024 vectors; both have |alpha B - op(T) X| <= (k + 2) u |op(T)| |X|, which holds for substitution in
+/// any order of summation, with reciprocals of T's diagonal, too, where these do not underflow. Throws
+/// invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void trsm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
