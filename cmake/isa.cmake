@@ -58,7 +58,7 @@ function(residua_isa_sources target)
       target_compile_definitions(${objects} PRIVATE RESIDUA_ISA=${isa})
       target_compile_options(${objects} PRIVATE ${RESIDUA_ISA_FLAGS_${isa}})
       # g++ asks of each load which of up to 1000 stores may reach it, which takes a third of the time to compile the long loops of
-      # complex Krylov methods. With 50 the kernels are as fast (docs/measurements.md).
+      # complex Krylov methods. With 50 the kernels are as fast (docs/measurements/threads_files_compiling.md).
       target_compile_options(${objects} PRIVATE $<$<CXX_COMPILER_ID:GNU>:--param=sccvn-max-alias-queries-per-access=50>)
       target_include_directories(${objects} PRIVATE ${PROJECT_SOURCE_DIR}/src)
       target_link_libraries(${objects} PRIVATE residua_kernel_requirements)

@@ -1,8 +1,8 @@
 // Pinned host memory that short copies from and to a GPU go through.
 //
 // A copy from or to memory of the user's is one that the driver stages itself. While it waited for its
-// stream, calls of other threads that only submit work were seen to wait, too (docs/measurements.md, "What a
-// refined solution waits for").
+// stream, calls of other threads that only submit work were seen to wait, too (docs/measurements/lu_gpu.md,
+// "What a refined solution waits for").
 #pragma once
 
 #include <cstddef>

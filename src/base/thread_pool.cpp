@@ -28,8 +28,8 @@ using std::chrono::microseconds;
 /// Processor caches are invalidated in lines of 64 bytes, and fetched in pairs of them.
 constexpr std::size_t apart = 128;
 
-/// docs/measurements.md, "Threads on a busy machine". A worker is called again within this time in a solver's
-/// iterations, and a chunk that is under way ends within it if its thread is running.
+/// docs/measurements/threads_files_compiling.md, "Threads on a busy machine". A worker is called again within
+/// this time in a solver's iterations, and a chunk that is under way ends within it if its thread is running.
 constexpr microseconds longest_spin{100}, shortest_spin{2}, longest_wait_for_chunk{50};
 
 /// Whether this thread is in a loop of the pool: then loops inside run on it alone.

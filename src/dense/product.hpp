@@ -85,7 +85,7 @@ inline constexpr index_t most_sliced_squares = 4096;
 /// How many terms are summed apart, or 0 if all are summed at once. Slices make up for what C lacks in
 /// squares of 16 x 16 elements to be 4096 tasks, some 16 for each processor of a large GPU; but of no fewer
 /// than 96 terms, as merging them is not free, or of 32 while there are fewer than 264 tasks. What was
-/// measured is in docs/measurements.md.
+/// measured is in docs/measurements/products_gpu.md.
 constexpr index_t slice_length(index_t rows, index_t columns, index_t terms, region part) {
   constexpr index_t side = 16, wanted = most_sliced_squares, enough = 264, most = 128, short_slice = 32,
                     long_slice = 96;

@@ -19,7 +19,7 @@ namespace residua::lapack {
 /// engine is left open: by one engine alone a factorisation has the same bits on every backend.
 ///
 /// As many as make sixteen blocks, since each block but the next waits for the one before: narrower ones make
-/// thin products, wider ones longer waiting. Measured on an H200 (docs/measurements.md).
+/// thin products, wider ones longer waiting. Measured on an H200 (docs/measurements/lu_gpu.md, "Look-ahead").
 constexpr index_t look_ahead_columns(backend kind, engine chosen, int limbs, index_t pivots) {
   constexpr index_t most_pivots = 16384, blocks = 16, unit = 128;
   const index_t least_pivots = limbs == 1 ? 4096 : 2048;

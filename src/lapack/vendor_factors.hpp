@@ -1,5 +1,5 @@
 // Factors in double by cuSOLVER, on a GPU whose own ones here are no faster: Cholesky's, and LU of complex
-// matrices. LU of real ones is not among them (docs/measurements.md, "Panels in shared memory").
+// matrices. LU of real ones is not among them (docs/measurements/lu_gpu.md).
 #pragma once
 
 #include <type_traits>

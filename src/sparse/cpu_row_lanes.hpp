@@ -14,7 +14,7 @@ namespace residua::RESIDUA_ISA {
 using namespace sparse;
 
 /// Asks for entries that are needed later, since the processor's own prefetching leaves half of the memory's
-/// bandwidth unused here (docs/measurements.md).
+/// bandwidth unused here (docs/measurements/vectors_cpu.md).
 template <class View>
 RESIDUA_INLINE void prefetch_entries(const View& A, index_t k) {
   constexpr index_t ahead = 256;

@@ -3,7 +3,7 @@
 //
 // Small loads joined in registers. Doubles are loaded into every place of a vector and blended: loads that
 // broadcast cost no more than others, and blends go to more ports than shuffles. Gather instructions were no
-// faster where they are fast and take twice the time on other processors (docs/measurements.md).
+// faster where they are fast and take twice the time on other processors (docs/measurements/vectors_cpu.md).
 #pragma once
 
 #include "loop/complex_pack_lane.hpp"

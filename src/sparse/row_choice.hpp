@@ -1,5 +1,5 @@
 // How a GPU is to take the rows of a matrix: pure functions of its structure, with measured constants
-// (docs/measurements.md).
+// (docs/measurements/sparse_gpu.md).
 #pragma once
 
 #include <cstdint>

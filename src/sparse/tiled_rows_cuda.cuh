@@ -6,7 +6,7 @@
 // are on their way as soon as this one's are summed. So entries cost the first-level cache no more than their
 // bytes, where threads that read them from device memory touch a line for nearly every one. What hides the
 // time that a copy takes is other warps: two tiles a warp were slower, as fewer warps have room
-// (docs/measurements.md). Each row's entries are added in the order of those loops: the same bits.
+// (docs/measurements/sparse_gpu.md). Each row's entries are added in the order of those loops: the same bits.
 #pragma once
 
 #include "gpu/bulk_copy.cuh"

@@ -79,12 +79,26 @@ class site_links(unittest.TestCase):
     def test_sources_that_are_gone_are_found(self):
         with tempfile.TemporaryDirectory() as folder:
             site.ROOT = pathlib.Path(folder)
-            for name in ("docs", "src/dense"):
+            for name in ("docs/measurements", "src/dense"):
                 (site.ROOT / name).mkdir(parents=True)
             (site.ROOT / "src" / "dense" / "product.hpp").write_text("")
-            (site.ROOT / "docs" / "measurements.md").write_text("`gone.cpp`\n")
+            (site.ROOT / "docs" / "measurements" / "lu_gpu.md").write_text("`gone.cpp`\n")
             (site.ROOT / "docs" / "design.md").write_text("`dense/product.hpp`, `product.hpp`\n`uct.hpp` and `NAME.cpp`\n")
             self.assertEqual(list(site.missing_sources()), ["docs/design.md:2: no file uct.hpp"])
+
+    def test_pages_and_headings_that_are_gone_are_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            site.ROOT = pathlib.Path(folder)
+            for name in ("docs/measurements", "src", "cmake"):
+                (site.ROOT / name).mkdir(parents=True)
+            (site.ROOT / "docs" / "measurements" / "lu_gpu.md").write_text("# LU\n\n## Look-ahead of panels\nText.\n")
+            (site.ROOT / "src" / "a.hpp").write_text('/// docs/measurements/lu_gpu.md, "Look-ahead of\n/// panels"; docs/gone.md.\n')
+            (site.ROOT / "src" / "b.hpp").write_text('// docs/measurements/lu_gpu.md, "Panels of\n// two messages".\n')
+            (site.ROOT / "cmake" / "isa.cmake").write_text("# docs/measurements.md\n")
+            self.assertEqual(list(site.missing_pages()),
+                             ["src/a.hpp: no page docs/gone.md",
+                              "src/b.hpp: no heading Panels of two messages in docs/measurements/lu_gpu.md",
+                              "cmake/isa.cmake: no page docs/measurements.md"])
 
 
 if __name__ == "__main__":

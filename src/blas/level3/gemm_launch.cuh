@@ -8,7 +8,7 @@
 
 namespace residua::cuda {
 
-/// Tiles by format. What was measured is in docs/measurements.md.
+/// Tiles by format. What was measured is in docs/measurements/products_gpu.md.
 template <class TC, int limbs = limb_count<arithmetic_t<TC>>>
 struct tilings;
 template <class TC>

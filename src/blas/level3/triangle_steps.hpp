@@ -22,7 +22,7 @@ struct triangle_step {
 
 /// The largest triangle that one kernel solves with, in dd and double, and the most vectors: then launches of
 /// steps of their own, which are cuBLAS's in double, take longer than the steps. Measured on an H200
-/// (docs/measurements.md).
+/// (docs/measurements/lu_gpu.md, "Panels of two messages a column").
 inline constexpr index_t most_stepped_order = 256, most_stepped_vectors = 1024;
 template <class T>
 inline constexpr bool has_steps = std::is_same_v<T, double> || std::is_same_v<arithmetic_t<T>, dd>;

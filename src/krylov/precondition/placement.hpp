@@ -14,7 +14,7 @@ struct triangular_work {
 };
 
 /// A GPU hands a level's results on in about 2.5 us: what a block of trsv waits for those before it, measured
-/// on an H200 (docs/measurements.md, trsv at 8192).
+/// on an H200 (docs/measurements/vectors_gpu.md, trsv at 8192).
 constexpr double seconds_a_level = 2.5e-6;
 /// Half of the bytes a second that an H200's memory gives to vectors read in order (4.1e12, axpy there),
 /// since entries of other rows lie anywhere.

@@ -10,7 +10,7 @@ namespace residua::lapack {
 
 /// How many columns a group has: the fewer, the less memory all of them take, the more, the fewer products
 /// whose coefficients are added to those before. With 2048, 4096 and 8192 potrf of dd takes 111.5, 97.1 and
-/// 90.0 ms at N = 16384 on an H200 (docs/measurements.md). No bit depends on it: sums are exact.
+/// 90.0 ms at N = 16384 on an H200 (docs/measurements/cholesky_gpu.md). No bit depends on it: sums are exact.
 inline constexpr index_t kept_group_columns[] = {8192, 4096, 2048};
 static_assert(2048 % wide_columns == 0 && wide_columns % residue::padding == 0);
 

@@ -23,8 +23,8 @@ namespace {
 
 static_assert(left_looking_columns % residue::cpu::line == 0);
 
-/// Of so many rows and more a factorisation by halves is slower: docs/measurements.md, "LU and Cholesky by
-/// the matrix unit". Smaller matrices have not been measured.
+/// Of so many rows and more a factorisation by halves is slower: docs/measurements/factors_cpu.md,
+/// "Left-looking Cholesky". Smaller matrices have not been measured.
 constexpr index_t least_order = 512;
 
 range block_of(index_t begin, index_t n) { return {begin, std::min(begin + left_looking_columns, n)}; }

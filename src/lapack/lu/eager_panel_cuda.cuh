@@ -9,7 +9,7 @@
 // until then.
 //
 // The time is that of a column's chain of instructions, from one pivot to the next one: whatever can wait
-// stands behind the messages (docs/measurements.md).
+// stands behind the messages (docs/measurements/lu_gpu.md).
 #pragma once
 
 #include "gpu/cluster_launch.hpp"

@@ -8,8 +8,8 @@
 // they can of the next column meanwhile. The sums are those of solve_column and update_rows, term by term.
 //
 // Ceiling: a column's chain of a division, two sums and two searches, some 2500 cycles in dd, and 12
-// instructions a term on as many multiprocessors as a cluster has (docs/measurements.md). Of one limb and of
-// dd panels of fewer rows have kernels of their own (eager_panel_cuda.cuh).
+// instructions a term on as many multiprocessors as a cluster has (docs/measurements/lu_gpu.md). Of one limb
+// and of dd panels of fewer rows have kernels of their own (eager_panel_cuda.cuh).
 #include "gpu/cluster_launch.hpp"
 #include "lapack/lu/eager_panel.hpp"
 #include "lapack/lu/panel_rows.cuh"

@@ -23,10 +23,10 @@ struct refinement_rates {
   residue::cost products;           // from which it follows what fewer bits save
 };
 
-/// One thread of a CPU with AMX: docs/measurements.md, "Refinement on a CPU". More threads share all of it,
-/// and the choice must not depend on their number.
+/// One thread of a CPU with AMX: docs/measurements/factors_cpu.md, "Refinement". More threads share all of
+/// it, and the choice must not depend on their number.
 extern const refinement_rates rates_on_cpu;
-/// NVIDIA H200: docs/measurements.md, "Dense factorisations on a GPU" and "Matrices and vectors on a GPU".
+/// NVIDIA H200: docs/measurements/lu_gpu.md and docs/measurements/vectors_gpu.md.
 extern const refinement_rates rates_on_h200;
 const refinement_rates& rates_of(const context& ctx);
 

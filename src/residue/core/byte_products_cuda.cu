@@ -9,8 +9,8 @@
 // Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take
 // allows some 3/4. A tile of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes
 // a clock from the second-level cache at full rate. The end of a tile costs 4.75 instructions a sum and a
-// byte of memory. docs/measurements.md: clusters of one, of two along rows and of four were slower; so was a
-// head start of one group.
+// byte of memory. docs/measurements/residues_gpu.md: clusters of one, of two along rows and of four were
+// slower; so was a head start of one group.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
@@ -329,7 +329,7 @@ int resident_clusters(detail::cuda_state& cuda, const void* kernel, const cudaLa
 
 /// How many blocks come one after the other on a multiprocessor: one, or, where another stream waits for
 /// multiprocessors, so many that none has more stages than some 25 microseconds take. Measured on an H200
-/// (docs/measurements.md).
+/// (docs/measurements/lu_gpu.md, "Look-ahead").
 index_t rounds_of_blocks(const detail::cuda_state& cuda, const byte_products& p, int tiles, int clusters) {
   constexpr index_t most_stages = 32;
   if (!detail::shares_device(cuda)) return 1;

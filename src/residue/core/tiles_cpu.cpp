@@ -182,8 +182,8 @@ class tile_run {
 
 }  // namespace
 
-/// Strips: docs/measurements.md, "By residues on a CPU": four tiles gain a tenth in dd at N = 2048, two half
-/// of it; none gain in qd.
+/// Strips: docs/measurements/products_cpu.md, "By residues": four tiles gain a tenth in dd at N = 2048, two
+/// half of it; none gain in qd.
 tile_shape tile_shape::of_panel(index_t rows, index_t columns, index_t slice_bytes, const tile_rule& rule,
                                 int threads) {
   constexpr index_t most_rows = 256, smallest = 64, cached = index_t{1} << 19;

@@ -23,7 +23,7 @@ struct cost {
   double native_operations[most_limbs];  // additions and multiplications of numbers of 1 ... most_limbs limbs
 };
 
-/// NVIDIA H200: docs/measurements.md, "By residues" and "Matrix products on a GPU".
+/// NVIDIA H200: docs/measurements/residues_gpu.md and docs/measurements/products_gpu.md.
 inline constexpr cost cost_on_h200{.start = 75e-6,
                                    .product_start = 0,
                                    .int8_operations = 1.45e15,
@@ -37,8 +37,8 @@ inline constexpr cost cost_on_h200{.start = 75e-6,
 /// product_options can name.
 const cost& cost_on_gpu(std::string_view name);
 
-/// One thread of a CPU, by AMX or by VNNI: docs/measurements.md, "By residues on a CPU". More threads share
-/// the work of both engines, and the choice must not depend on their number.
+/// One thread of a CPU, by AMX or by VNNI: docs/measurements/products_cpu.md, "By residues". More threads
+/// share the work of both engines, and the choice must not depend on their number.
 constexpr cost cost_on_cpu(bool has_amx) {
   return {.start = 20e-6,
           .product_start = 1e-6,

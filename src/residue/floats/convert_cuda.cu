@@ -3,7 +3,7 @@
 // A block reads a tile of 16 slices and some depth along memory, and turns it in shared memory so that each
 // thread has eight neighbours in depth, whose residues it writes together, modulus after modulus. Ceilings:
 // an element's bytes and one byte a modulus and block of memory, and a byte product a word and 4 to 5 further
-// instructions a residue. docs/measurements.md: four and sixteen neighbours were slower.
+// instructions a residue. docs/measurements/residues_gpu.md: four and sixteen neighbours were slower.
 #include "number/ceil_div.hpp"
 #include "residue/floats/slices_cuda.cuh"
 #include "residue/floats/stages_cuda.hpp"

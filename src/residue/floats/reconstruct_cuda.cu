@@ -225,7 +225,8 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
 }
 
 /// How many blocks come one after the other in a place: one, or, where another stream waits for
-/// multiprocessors, so many that each has few parts. Measured on an H200 (docs/measurements.md).
+/// multiprocessors, so many that each has few parts. Measured on an H200 (docs/measurements/lu_gpu.md,
+/// "Look-ahead").
 index_t rounds_of_blocks(const detail::cuda_state& cuda, index_t parts, index_t at_once) {
   constexpr index_t most_parts = 16;
   return detail::shares_device(cuda) ? ceil_div(parts, at_once * most_parts) : 1;
