@@ -58,12 +58,12 @@ RESIDUA_ON_ALL_BACKENDS(getrf);
 TEST_P(getrf, has_the_bits_and_pivots_of_the_reference) {
   const auto reference = context::reference();
   for_each_factor_format([&]<class T>() {
-    // On a GPU a panel of up to 4096 rows has a row a thread, one of up to 8192 has two, of whose columns not
-    // all are in shared memory, and one of more has some rows in memory alone; of one limb, one of up to 512,
-    // 1024, 2048, 4096 and 8192 rows has a row a thread in clusters of 2, 4, 8, 16 and 16 blocks, of dd one
-    // of half as many.
-    const shape shapes[] = {{0, 3},   {3, 0},    {1, 1},    {7, 9},     {33, 32},   {70, 70}, {40, 75},
-                            {300, 7}, {600, 35}, {1500, 9}, {3000, 32}, {4200, 31}, {9000, 6}};
+    // On a GPU panels of one limb of up to 512, 1024, 2048, 4096 and 8192 rows have a row a thread in
+    // clusters of 2, 4, 8, 16 and 16 blocks, of dd those of half as many. They have two of up to 16384 rows
+    // in windows of 11 columns, of dd two of up to 8192 and 16384 in windows of 8 and 4. Those of td and qd
+    // have one of up to 2048 and 4096 rows, and two of up to 8192. A panel of more has rows in memory alone.
+    const shape shapes[] = {{0, 3},   {3, 0},    {1, 1},    {7, 9},     {33, 32},   {70, 70},   {40, 75},
+                            {300, 7}, {600, 35}, {1500, 9}, {3000, 32}, {4200, 31}, {9000, 13}, {17000, 9}};
     for (const shape& s : shapes) {
       if (has_other_bits<T>(ctx) && (s.n > 32 || s.m < s.n)) continue;  // there are products
       const auto A = vector_of<T>(data::uniform, s.m * s.n, 71);

@@ -1,12 +1,16 @@
-// A panel with partial pivoting by a cluster of blocks, a row a thread: two messages a column, and no barrier
-// that all threads wait at.
+// A panel with partial pivoting by a cluster of blocks, a few rows a thread: two messages a column, and no
+// barrier that all threads wait at.
 //
-// What is left of all later elements of a row is in its thread's registers. A warp of each block, the
-// messenger, tells all blocks the largest element of a column that its block has, so that all warps know the
-// pivot's row; the warp that has it sends its elements, which are U's, while the others divide by the pivot.
-// Later elements are brought up to date while messages are on their way. Their sums are those of solve_column
-// and update_rows, term by term. A row gets its place at the end, and its multipliers are in shared memory
-// until then.
+// What is left of later elements of a thread's rows is in its registers: of as many columns as fit there, a
+// window. A warp of each block, the messenger, tells all blocks the largest element of a column that its
+// block has, so that all warps know the pivot's row; the warp that has it sends its elements, which are U's,
+// while the others divide by the pivot. Later elements are brought up to date while messages are on their
+// way. Their sums are those of solve_column and update_rows, term by term. A row gets its place at the end.
+// Multipliers are in shared memory until the end of their window, as stores in the chain cost more than all
+// at once where other kernels keep the memory busy, and then in the row where they were computed.
+//
+// Of the columns behind a window, a pivot's row is sent as it was, with its multipliers, and each block's
+// messenger solves for U's elements; with these and the multipliers in memory all rows begin the next window.
 //
 // The time is that of a column's chain of instructions, from one pivot to the next one: whatever can wait
 // stands behind the messages (docs/measurements/lu_gpu.md).
@@ -18,10 +22,19 @@
 
 namespace residua::cuda {
 
-/// The most rows of a block, of which so many have room in registers and shared memory.
-template <class Number>
-inline constexpr int most_eager_rows = 512 / words_of<Number>;
+/// The most threads of a block that have rows.
+inline constexpr int most_eager_threads = 512;
 inline constexpr int eager_columns = static_cast<int>(panel_columns);
+
+/// A cluster of `blocks` blocks, each with `threads` threads of `rows_each` rows, in windows of so many
+/// columns.
+template <int blocks_, int threads_, int rows_each_, int window_>
+struct eager_shape {
+  static constexpr int blocks = blocks_, threads = threads_, rows_each = rows_each_, window = window_,
+                       rows = threads * rows_each, all_threads = threads + warp_threads;
+  static constexpr bool has_windows = window < eager_columns;
+  static_assert(blocks <= warp_threads);
+};
 
 /// Where the largest element of some rows is.
 struct alignas(8) keyed_place {
@@ -36,6 +49,13 @@ struct alignas(16) eager_candidate {
   [[nodiscard]] __device__ inline blas::largest_element<Number> as_largest() const {
     if (keyed.key == 0) return {Number(-1.0), -1.0};
     return {blas::magnitude(value), static_cast<double>(keyed.place)};
+  }
+  /// Whether this one is the better one.
+  [[nodiscard]] __device__ __forceinline__ bool is_before(const eager_candidate& other) const {
+    if (keyed.key != other.keyed.key || keyed.key == 0) return keyed.key > other.keyed.key;
+    auto best = other.as_largest();
+    best.merge(as_largest());
+    return best.place != static_cast<double>(other.keyed.place);
   }
 };
 /// By a warp: the index of the best of `count` candidates.
@@ -52,14 +72,16 @@ __device__ inline int best_of(const eager_candidate<Number>* candidates, int cou
 /// Messages have places of their own for every column, so that nobody waits until one has been read.
 template <class Number>
 struct eager_shared {
-  static constexpr int most_warps = most_eager_rows<Number> / warp_threads;
+  static constexpr int most_warps = most_eager_threads / warp_threads;
   eager_candidate<Number> of_block[eager_columns][cluster_blocks];
-  /// U by rows, behind the diagonal. Elements behind the last column are read, and not used.
+  /// U by rows, behind the diagonal, and L before it where there are windows. Elements behind the last column
+  /// are read, and not used.
   alignas(16) Number row[eager_columns + 1][eager_columns];
   eager_candidate<Number> of_warp[eager_columns][most_warps];
   /// What is left of pivots' rows that are in this block.
   alignas(16) accumulator<Number> left[eager_columns][eager_columns];
-  box_barrier candidates_have_come[eager_columns], row_has_come[eager_columns];
+  /// Of a pivot's row: its elements in the window, and all others.
+  box_barrier candidates_have_come[eager_columns], row_has_come[eager_columns], rest_has_come[eager_columns];
 
   /// By all threads, before the cluster meets.
   __device__ inline void initialise(int columns) {
@@ -67,13 +89,17 @@ struct eager_shared {
     if (j >= columns) return;
     candidates_have_come[j].initialise();
     row_has_come[j].initialise();
+    rest_has_come[j].initialise();
   }
   /// The same, after it.
-  __device__ inline void expect(int blocks, int columns) {
-    const int j = static_cast<int>(threadIdx.x);
+  template <class Shape>
+  __device__ inline void expect(int columns) {
+    const int j = static_cast<int>(threadIdx.x),
+              end = ::min((j / Shape::window + 1) * Shape::window, columns);
     if (j >= columns) return;
-    candidates_have_come[j].expect(blocks * static_cast<int>(sizeof(Number) + sizeof(keyed_place)));
-    row_has_come[j].expect((columns - 1 - j) * static_cast<int>(sizeof(Number)));
+    candidates_have_come[j].expect(Shape::blocks * static_cast<int>(sizeof(Number) + sizeof(keyed_place)));
+    row_has_come[j].expect((end - 1 - j) * static_cast<int>(sizeof(Number)));
+    rest_has_come[j].expect((j + columns - end) * static_cast<int>(sizeof(Number)));
   }
 };
 
@@ -87,31 +113,83 @@ __device__ inline void wait_for_candidates() {
   asm volatile("bar.sync 1, %0;" ::"n"(threads) : "memory");
 }
 
-/// The warp of a block that tells the others of its candidates.
-template <class Number, int blocks, int rows>
-__device__ inline void run_messenger(eager_shared<Number>& shared, int columns) {
-  const int lane = kept(static_cast<int>(threadIdx.x) % warp_threads), rank = kept(rank_in_cluster());
-  const cluster_block other(&shared, lane < blocks ? lane : 0);
-  for (int j = 0; j < columns; ++j) {
-    wait_for_candidates<rows + warp_threads>();
-    const auto& best = shared.of_warp[j][best_of(shared.of_warp[j], rows / warp_threads)];
-    auto& place = shared.of_block[j][rank];
-    const Number value = best.value;
-    const keyed_place keyed{best.keyed.place, best.keyed.key};
-    if (lane >= blocks) continue;
-    put_aligned(shared.candidates_have_come[j], place.keyed, keyed, other);
-    put_aligned(shared.candidates_have_come[j], place.value, value, other);
-  }
+/// The messenger has U's elements behind a window; the threads that have rows wait for them.
+template <int threads>
+__device__ inline void tell_rows_of_u() {
+  asm volatile("bar.arrive 2, %0;" ::"n"(threads) : "memory");
+}
+template <int threads>
+__device__ inline void wait_for_rows_of_u() {
+  asm volatile("bar.sync 2, %0;" ::"n"(threads) : "memory");
 }
 
-/// The part of a thread that has a row.
-template <class T, int blocks, int rows>
-class eager_row {
+/// The warp of a block that tells the others of its candidates, and solves for U behind a window.
+template <class T, class Shape>
+class eager_messenger {
  public:
   using number = arithmetic_t<T>;
-  static constexpr std::size_t multiplier_bytes = sizeof(number) * rows * eager_columns;
 
-  __device__ inline eager_row(const pivoted_panel<T>& p, eager_shared<number>& shared, number* multipliers)
+  __device__ inline eager_messenger(eager_shared<number>& shared, int columns)
+      : shared_(shared),
+        columns_(columns),
+        lane_(kept(static_cast<int>(threadIdx.x) % warp_threads)),
+        rank_(kept(rank_in_cluster())),
+        other_(&shared, lane_ < Shape::blocks ? lane_ : 0) {}
+
+  __device__ __forceinline__ void run() {
+    for (int j = 0; j < columns_; ++j) {
+      wait_for_candidates<Shape::all_threads>();
+      tell_candidate(j);
+      if constexpr (Shape::has_windows) {
+        const int begin = j / Shape::window * Shape::window, end = begin + Shape::window;
+        if (end >= columns_) continue;
+        if (j > begin) solve_row(j - 1, end);
+        if (j + 1 < end) continue;
+        solve_row(j, end);
+        tell_rows_of_u<Shape::all_threads>();
+      }
+    }
+  }
+
+ private:
+  __device__ inline void tell_candidate(int j) {
+    const auto& best = shared_.of_warp[j][best_of(shared_.of_warp[j], Shape::threads / warp_threads)];
+    auto& place = shared_.of_block[j][rank_];
+    const number value = best.value;
+    const keyed_place keyed{best.keyed.place, best.keyed.key};
+    if (lane_ < Shape::blocks) {
+      put_aligned(shared_.candidates_have_come[j], place.keyed, keyed, other_);
+      put_aligned(shared_.candidates_have_come[j], place.value, value, other_);
+    }
+    __syncwarp();
+  }
+  /// U's row j behind the window that ends with column `end` - 1: a column a lane.
+  __device__ inline void solve_row(int j, int end) {
+    shared_.rest_has_come[j].wait(0);
+    if (end <= lane_ && lane_ < columns_) {
+      const auto* const own = shared_.row[j];
+      accumulator<number> rest;
+      rest.start(own[lane_]);
+      for (int k = 0; k < j; ++k) rest.add_product(-shared_.row[k][lane_], own[k]);
+      shared_.row[j][lane_] = loaded(stored<T>(rest.value()));
+    }
+    __syncwarp();
+  }
+
+  eager_shared<number>& shared_;
+  int columns_, lane_, rank_;
+  cluster_block other_;
+};
+
+/// The part of a thread that has rows.
+template <class T, class Shape>
+class eager_rows {
+ public:
+  using number = arithmetic_t<T>;
+  static constexpr std::size_t multiplier_bytes = sizeof(number) * Shape::rows * Shape::window;
+
+  /// `multipliers`: shared memory of so many bytes.
+  __device__ inline eager_rows(const pivoted_panel<T>& p, eager_shared<number>& shared, number* multipliers)
       : p_(p),
         shared_(shared),
         columns_(static_cast<int>(p.A.columns())),
@@ -119,125 +197,290 @@ class eager_row {
         lane_(kept(own_ % warp_threads)),
         warp_(kept(own_ / warp_threads)),
         multipliers_(multipliers + own_),
-        row_(kept(rank_in_cluster()) * rows + own_),
-        place_(row_) {}
+        first_row_(kept(rank_in_cluster()) * Shape::rows + own_) {
+#pragma unroll
+    for (int r = 0; r < R; ++r) place_[r] = row(r);
+  }
 
-  __device__ inline void run() {
-    show_candidate(0, load());
-    for (int j = 1; j < columns_; ++j) {
-      take_pivot(j - 1);
-      auto left = left_[0];
-      left.add_product(-shared_.row[j - 1][j], multiplier_);
-      show_candidate(j, left);
-      keep_pivot(j - 1);
-      add_terms_of_pivot(j - 1);
+  /// Until all rows have their multipliers; then finish(), once all threads of the cluster have come there.
+  __device__ __forceinline__ void run() {
+    if constexpr (Shape::has_windows) {
+      for (int begin = 0; begin < columns_; begin += Shape::window)
+        run_window(begin, ::min(begin + Shape::window, columns_));
+    } else {
+      run_window(0, columns_);
     }
-    take_pivot(columns_ - 1);
-    keep_pivot(columns_ - 1);
-    store();
+  }
+  /// Multipliers get their places. The first threads store U and the pivots.
+  __device__ __forceinline__ void finish() const {
+    const int begin = Shape::has_windows ? (columns_ - 1) / C * C : 0;  // of the last window
+    if constexpr (Shape::has_windows) {
+      number moved[R][eager_columns];
+#pragma unroll
+      for (int r = 0; r < R; ++r) load_moved(row(r), moved_count(r, begin), moved[r]);
+      synchronise_cluster();
+#pragma unroll
+      for (int r = 0; r < R; ++r) {
+        const int count = moved_count(r, begin);
+#pragma unroll 1
+        for (int k = 0; k < count; ++k) put(k, place_[r], moved[r][k]);
+      }
+    }
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      const int count = row(r) < p_.A.rows() ? ::min(place_[r], columns_) : 0;
+      for (int k = begin; k < count; ++k) put(k, place_[r], multiplier_in_window(r, k - begin));
+    }
+    if (first_row_ < warp_threads) store_pivots();
   }
 
  private:
-  [[nodiscard]] __device__ inline bool is_open(int j) const { return row_ < p_.A.rows() && place_ >= j; }
-  [[nodiscard]] static __device__ inline number rounded(const number& x) { return loaded(stored<T>(x)); }
+  static constexpr int R = Shape::rows_each, C = Shape::window;
 
-  /// The row's elements; returns the first one.
-  __device__ inline accumulator<number> load() {
-    const auto element = [&](int k) {
-      const bool exists = row_ < p_.A.rows() && k < columns_;
-      accumulator<number> left;
-      left.start(exists ? loop::scalar_lane{row_}.load(p_.A.column(k)) : number(0.0));
-      return left;
-    };
-#pragma unroll
-    for (int n = 0; n + 1 < eager_columns; ++n) left_[n] = element(n + 1);
-    return element(0);
+  [[nodiscard]] __device__ __forceinline__ int row(int r) const { return first_row_ + r * Shape::threads; }
+  [[nodiscard]] __device__ __forceinline__ bool is_open(int r, int j) const {
+    return row(r) < p_.A.rows() && place_[r] >= j;
   }
-  /// The multipliers in their places; the first threads store U and the pivots, too.
-  __device__ inline void store() const {
-    const int count = row_ < p_.A.rows() ? place_ < columns_ ? place_ : columns_ : 0;
-    for (int k = 0; k < count; ++k) loop::put(p_.A.column(k), place_, stored<T>(multipliers_[k * rows]));
-    if (row_ >= warp_threads) return;
-    const bool has_pivot = row_ < columns_;
-    if (has_pivot) {
-      p_.pivots[row_] = p_.origin + own_pivot_place_ + 1;
-      loop::put(p_.A.column(row_), row_, stored<T>(own_pivot_));
+  [[nodiscard]] static __device__ __forceinline__ number rounded(const number& x) {
+    return loaded(stored<T>(x));
+  }
+  [[nodiscard]] __device__ __forceinline__ number element(int i, int k) const {
+    return loop::scalar_lane{i}.load(p_.A.column(k));
+  }
+  __device__ __forceinline__ void put(int k, int i, const number& x) const {
+    loop::put(p_.A.column(k), i, stored<T>(x));
+  }
+  /// The place of the multiplier of a window's n-th column.
+  [[nodiscard]] __device__ __forceinline__ number& multiplier_in_window(int r, int n) const {
+    return multipliers_[n * Shape::rows + r * Shape::threads];
+  }
+  /// The first elements of a row, of which some are on their way at the same time.
+  __device__ __forceinline__ void load_moved(int i, int count, number* moved) const {
+    constexpr int together = 8;
+#pragma unroll 1
+    for (int first = 0; first < count; first += together) {
+      number x[together];
+#pragma unroll
+      for (int n = 0; n < together; ++n) {
+        if (first + n < count) x[n] = element(i, first + n);
+      }
+#pragma unroll
+      for (int n = 0; n < together; ++n) {
+        if (first + n < count) moved[first + n] = x[n];
+      }
     }
-    for (int k = row_ + 1; k < columns_; ++k)
-      loop::put(p_.A.column(k), row_, stored<T>(shared_.row[row_][k]));
+  }
+  /// How many multipliers of a row, of those before column `begin`, are not in their places.
+  [[nodiscard]] __device__ __forceinline__ int moved_count(int r, int begin) const {
+    return row(r) >= p_.A.rows() || place_[r] == row(r) ? 0 : ::min(place_[r], begin);
+  }
+  __device__ __forceinline__ void store_pivots() const {
+    const int i = first_row_;
+    const bool has_pivot = i < columns_;
+    if (has_pivot) {
+      p_.pivots[i] = p_.origin + own_pivot_place_ + 1;
+      put(i, i, own_pivot_);
+    }
+    for (int k = i + 1; k < columns_; ++k) put(k, i, shared_.row[i][k]);
     const unsigned zeros = __ballot_sync(whole_warp, has_pivot && own_pivot_ == number(0.0));
-    if (row_ == 0 && zeros != 0 && *p_.info == 0) *p_.info = p_.origin + __ffs(static_cast<int>(zeros));
+    if (i == 0 && zeros != 0 && *p_.info == 0) *p_.info = p_.origin + __ffs(static_cast<int>(zeros));
+  }
+
+  __device__ __forceinline__ void run_window(int begin, int end) {
+    accumulator<number> next[R];
+    load(begin, next);
+    show_candidate(begin, next);
+    for (int j = begin + 1; j < end; ++j) {
+      take_pivot(j - 1, end);
+#pragma unroll
+      for (int r = 0; r < R; ++r) {
+        next[r] = left_[r][0];
+        next[r].add_product(-shared_.row[j - 1][j], multiplier_[r]);
+      }
+      show_candidate(j, next);
+      send_rest(j - 1, begin, end);
+      keep_pivot(j - 1, begin);
+      add_terms_of_pivot(j - 1, end);
+    }
+    take_pivot(end - 1, end);
+    send_rest(end - 1, begin, end);
+    keep_pivot(end - 1, begin);
+    if (end < columns_) store_window(begin, end);
+  }
+  /// Multipliers in the rows where they are, for the windows behind this one.
+  __device__ __forceinline__ void store_window(int begin, int end) const {
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      const int count = row(r) < p_.A.rows() ? ::min(place_[r], end) : 0;
+      for (int k = begin; k < count; ++k) put(k, row(r), multiplier_in_window(r, k - begin));
+    }
+    __syncwarp();
+  }
+  /// What is left of the elements of a window; of its first column it is `next`.
+  __device__ __forceinline__ void load(int begin, accumulator<number> (&next)[R]) {
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      const bool exists = row(r) < p_.A.rows();
+      const auto start = [&](accumulator<number>& left, int k) {
+        left.start(exists && k < columns_ ? element(row(r), k) : number(0.0));
+      };
+      start(next[r], begin);
+#pragma unroll
+      for (int n = 0; n + 1 < C; ++n) start(left_[r][n], begin + n + 1);
+    }
+    if constexpr (Shape::has_windows) {
+      if (begin > 0) catch_up(begin, next);
+    }
+  }
+  /// Takes the terms of all columns before a window from its elements. Some columns' multipliers are on their
+  /// way from memory while those before them are used. Of rows that are not open any more anything may be
+  /// there, which nobody uses.
+  __device__ __forceinline__ void catch_up(int begin, accumulator<number> (&next)[R]) {
+    constexpr int together = words_of<number> == 1 ? 4 : 1;
+    const auto load_multipliers = [&](int first, number(&l)[together][R]) {
+#pragma unroll
+      for (int n = 0; n < together; ++n) {
+#pragma unroll
+        for (int r = 0; r < R; ++r) {
+          l[n][r] = first + n < begin && row(r) < p_.A.rows() ? element(row(r), first + n) : number(0.0);
+        }
+      }
+    };
+    number l[together][R];
+    load_multipliers(0, l);
+    wait_for_rows_of_u<Shape::all_threads>();
+#pragma unroll 1
+    for (int first = 0; first < begin; first += together) {
+      number behind[together][R];
+      load_multipliers(first + together, behind);
+#pragma unroll
+      for (int n = 0; n < together; ++n) {
+        if (first + n < begin) take_terms(shared_.row[first + n] + begin, l[n], next);
+      }
+#pragma unroll
+      for (int n = 0; n < together; ++n) {
+#pragma unroll
+        for (int r = 0; r < R; ++r) l[n][r] = behind[n][r];
+      }
+    }
+  }
+  /// The terms of one column before the window: u, U's elements in the window, and its multipliers.
+  __device__ __forceinline__ void take_terms(const number* u, const number (&l)[R],
+                                             accumulator<number> (&next)[R]) {
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      next[r].add_product(-u[0], l[r]);
+#pragma unroll
+      for (int n = 0; n + 1 < C; ++n) left_[r][n].add_product(-u[n + 1], l[r]);
+    }
   }
 
   /// The warp's largest of what is left of column j.
-  __device__ __forceinline__ void show_candidate(int j, const accumulator<number>& left) {
-    rest_ = rounded(left.value());
-    const unsigned key = is_open(j) ? key_of(blas::magnitude(rest_)) : 0;
-    const int chosen = best_lane(key, [&] {
-      return eager_candidate<number>{rest_, {place_, key}}.as_largest();
-    });
+  __device__ __forceinline__ void show_candidate(int j, const accumulator<number> (&left)[R]) {
+    eager_candidate<number> own;
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      rest_[r] = rounded(left[r].value());
+      const unsigned key = is_open(r, j) ? key_of(blas::magnitude(rest_[r])) : 0;
+      const eager_candidate<number> of_row{rest_[r], {place_[r], key}};
+      if (r == 0 || of_row.is_before(own)) own = of_row;
+    }
+    const int chosen = best_lane(own.keyed.key, [&] { return own.as_largest(); });
     if (lane_ == chosen) {
       auto& candidate = shared_.of_warp[j][warp_];
-      candidate.value = rest_;
-      candidate.keyed.place = place_;
-      candidate.keyed.key = key;
+      candidate.value = own.value;
+      candidate.keyed.place = own.keyed.place;
+      candidate.keyed.key = own.keyed.key;
     }
     __syncwarp();
-    tell_messenger<rows + warp_threads>();
+    tell_messenger<Shape::all_threads>();
   }
 
-  /// Waits for the pivot of column j: the row's place, and its multiplier. Then for the pivot's row of U,
-  /// which the warp sends if it has it.
-  __device__ __forceinline__ void take_pivot(int j) {
+  /// Waits for the pivot of column j: the rows' places, and their multipliers. Then for the pivot's row of U
+  /// in the window, which the warp sends if it has it.
+  __device__ __forceinline__ void take_pivot(int j, int end) {
     shared_.candidates_have_come[j].wait(0);
-    const auto& best = shared_.of_block[j][best_of(shared_.of_block[j], blocks)];
+    const auto& best = shared_.of_block[j][best_of(shared_.of_block[j], Shape::blocks)];
     pivot_place_ = best.keyed.place;
     pivot_ = best.value;
-    const unsigned owners = __ballot_sync(whole_warp, place_ == pivot_place_);
-    if (owners != 0) send_row(j, __ffs(static_cast<int>(owners)) - 1);
-    if (place_ == j) {
-      place_ = pivot_place_;
-    } else if (place_ == pivot_place_) {
-      place_ = j;
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      const unsigned owners = __ballot_sync(whole_warp, place_[r] == pivot_place_);
+      if (owners != 0) send_row(r, j, end, __ffs(static_cast<int>(owners)) - 1);
     }
-    multiplier_ = number(0.0);
-    if (is_open(j + 1)) multiplier_ = rounded(pivot_ == number(0.0) ? rest_ : blas::quotient(rest_, pivot_));
+#pragma unroll
+    for (int r = 0; r < R; ++r) {
+      if (place_[r] == j) {
+        place_[r] = pivot_place_;
+      } else if (place_[r] == pivot_place_) {
+        place_[r] = j;
+      }
+      multiplier_[r] = number(0.0);
+      if (is_open(r, j + 1))
+        multiplier_[r] = rounded(pivot_ == number(0.0) ? rest_[r] : blas::quotient(rest_[r], pivot_));
+    }
     shared_.row_has_come[j].wait(0);
   }
-  /// By the warp that has the pivot's row in lane `owner`: lane k > j has the row's element of column k.
-  __device__ __forceinline__ void send_row(int j, int owner) {
+  /// By the warp that has the pivot's row, the r-th of lane `owner`: lane k > j has its element of column k.
+  __device__ __forceinline__ void send_row(int r, int j, int end, int owner) {
     if (lane_ == owner) {
 #pragma unroll
-      for (int n = 0; n + 1 < eager_columns; ++n) shared_.left[j][n] = left_[n];
+      for (int n = 0; n + 1 < C; ++n) shared_.left[j][n] = left_[r][n];
     }
     __syncwarp();
-    if (lane_ > j && lane_ < columns_) {
+    if (lane_ > j && lane_ < end) {
       const number u = rounded(shared_.left[j][lane_ - j - 1].value());
 #pragma unroll
-      for (int block = 0; block < blocks; ++block)
+      for (int block = 0; block < Shape::blocks; ++block)
         put_aligned(shared_.row_has_come[j], shared_.row[j][lane_], u, {&shared_, block});
     }
     __syncwarp();
+    if constexpr (Shape::has_windows) sent_row_ = row(r) - lane_ + owner;
+  }
+  /// Of the row that the warp has sent, if it has sent one: the multipliers, and the elements behind the
+  /// window.
+  __device__ __forceinline__ void send_rest(int j, int begin, int end) {
+    if constexpr (Shape::has_windows) {
+      if (sent_row_ < 0) return;
+      const int k = lane_;
+      if (end < columns_ && (k < j || (end <= k && k < columns_))) {
+        const bool is_in_window = begin <= k && k < j;
+        const int own_row = first_row_ - own_;
+        const number x = is_in_window ? (multipliers_ - own_)[(k - begin) * Shape::rows + sent_row_ - own_row]
+                                      : element(sent_row_, k);
+#pragma unroll
+        for (int block = 0; block < Shape::blocks; ++block)
+          put_aligned(shared_.rest_has_come[j], shared_.row[j][k], x, {&shared_, block});
+      }
+      __syncwarp();
+      sent_row_ = -1;
+    }
   }
 
-  /// The multiplier of a row that is still open, and the pivot of the column with the row's number.
-  __device__ inline void keep_pivot(int j) {
-    if (place_ > j) multipliers_[j * rows] = multiplier_;
-    if (row_ == j) own_pivot_place_ = pivot_place_, own_pivot_ = pivot_;
-  }
-  /// What is left of the columns from j + 2 on moves up by one, less the terms of column j's pivot. Of
-  /// several limbs groups of columns that there are none of are left out.
-  __device__ __forceinline__ void add_terms_of_pivot(int j) {
-    constexpr int group = words_of<number> == 1 ? eager_columns : 8;
-    const number* const row = shared_.row[j] + j + 2;
+  /// The multipliers of rows that are still open, and the pivot of the column with the row's number.
+  __device__ __forceinline__ void keep_pivot(int j, int begin) {
 #pragma unroll
-    for (int first = 0; first < eager_columns; first += group) {
-      if (first < columns_ - j - 2) {
+    for (int r = 0; r < R; ++r) {
+      if (is_open(r, j + 1)) multiplier_in_window(r, j - begin) = multiplier_[r];
+    }
+    if (first_row_ == j) own_pivot_place_ = pivot_place_, own_pivot_ = pivot_;
+  }
+  /// What is left of the window's columns from j + 2 on moves up by one, less the terms of column j's pivot.
+  /// Of several limbs groups of columns that there are none of are left out.
+  __device__ __forceinline__ void add_terms_of_pivot(int j, int end) {
+    constexpr int group = words_of<number> == 1 ? C : C > 16 ? 8 : words_of<number> == 2 ? 4 : 2;
+    const number* const u = shared_.row[j] + j + 2;
+#pragma unroll
+    for (int first = 0; first < C; first += group) {
+      if (first < end - j - 2) {
 #pragma unroll
         for (int n = first; n < first + group; ++n) {
-          if (n + 1 == eager_columns) continue;
-          left_[n] = left_[n + 1];
-          left_[n].add_product(-row[n], multiplier_);
+          if (n + 2 >= C) continue;  // also where the last group is not whole
+#pragma unroll
+          for (int r = 0; r < R; ++r) {
+            left_[r][n] = left_[r][n + 1];
+            left_[r][n].add_product(-u[n], multiplier_[r]);
+          }
         }
       }
     }
@@ -247,9 +490,10 @@ class eager_row {
   eager_shared<number>& shared_;
   int columns_, own_, lane_, warp_;
   number* multipliers_;
-  int row_, place_, pivot_place_ = 0, own_pivot_place_ = 0;
-  accumulator<number> left_[eager_columns];  // of the columns behind the last one that has been shown
-  number rest_ = number(0.0), multiplier_ = number(0.0), pivot_ = number(0.0), own_pivot_ = number(0.0);
+  int first_row_, sent_row_ = -1;
+  int place_[R], pivot_place_ = 0, own_pivot_place_ = 0;
+  accumulator<number> left_[R][C - 1];  // of the window's columns behind the last one that has been shown
+  number rest_[R], multiplier_[R], pivot_ = number(0.0), own_pivot_ = number(0.0);
 };
 
 }  // namespace residua::cuda

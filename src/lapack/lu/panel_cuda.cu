@@ -8,8 +8,8 @@
 // they can of the next column meanwhile. The sums are those of solve_column and update_rows, term by term.
 //
 // Ceiling: a column's chain of a division, two sums and two searches, some 2500 cycles in dd, and 12
-// instructions a term on as many multiprocessors as a cluster has (docs/measurements/lu_gpu.md). Of one limb
-// and of dd panels of fewer rows have kernels of their own (eager_panel_cuda.cuh).
+// instructions a term on as many multiprocessors as a cluster has (docs/measurements/lu_gpu.md). Panels of
+// fewer rows have kernels of their own (eager_panel_cuda.cuh).
 #include "gpu/cluster_launch.hpp"
 #include "lapack/lu/eager_panel.hpp"
 #include "lapack/lu/panel_rows.cuh"
@@ -275,9 +275,7 @@ struct chip_plan {
 
 template <class T>
 void run_panel(const context& ctx, const pivoted_panel<T>& p, void* spare) {
-  if constexpr (words_of<arithmetic_t<T>> <= 2) {
-    if (run_eager_panel(ctx, p)) return;
-  }
+  if (run_eager_panel(ctx, p)) return;
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   const auto kernel = panel_kernel<T>;
