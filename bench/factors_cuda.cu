@@ -300,13 +300,13 @@ void block_rows(const context& ctx, table& rows, index_t n) {
   const auto D = dominant<T>(ctx, n, 15);
   matrix<T> C(ctx, n, n);
   array<index_t> info(ctx, 1, index_t{0});
-  const array<double> spare(ctx, n + 2);
+  const array<double> spare(ctx, 2 * n + 2);
   auto* numbers = reinterpret_cast<int*>(const_cast<double*>(spare.data()));
-  const lapack::row_sizes sizes{numbers, numbers + n};
-  cuda::find_row_sizes<T>(ctx, D, sizes, numbers + 2 * n);
+  const lapack::row_sizes sizes{numbers, numbers + n, numbers + 2 * n, numbers + 3 * n, numbers + 3 * n};
+  cuda::find_row_sizes<T>(ctx, D, sizes, numbers + 3 * n + 1);
   const lapack::factor_part<T> all{C.view(), uplo::lower};
   const auto square = all.block(0, 0, columns, columns);
-  int* progress = numbers + 2 * n + 1;
+  int* progress = numbers + 3 * n + 2;
   const auto factorise = [&] {
     RESIDUA_CUDA_CHECK(cudaMemsetAsync(progress, 0, sizeof(int), ctx.cuda_resources().stream));
     cuda::factorise_square<T>(ctx, {square, 0, sizes, info.data(), progress});

@@ -2,10 +2,11 @@
 // at once: an element is reconstructed once, from an exact sum over all columns before its block, and the
 // residues of L are computed once and kept.
 //
-// Residues that are to serve for all later blocks need scales that are known beforehand: |l_ik| <=
-// sqrt(a_ii). The spread (residue/floats/plan.hpp) of every later product is at most what a sample of the
-// first block's columns shows, as sums only grow with further columns. So it is measured once, and the host
-// waits once.
+// Residues that are to serve for all later blocks need scales of rows that are known beforehand: what the
+// first block's columns show, with binades to spare, and from where a row outgrows that on sqrt(a_ii), which
+// no |l_ik| exceeds. The spread (residue/floats/plan.hpp) of every later product is at most what a sample of
+// the first block's columns shows, as sums only grow with further columns. So it is measured once for
+// either, and the host waits for nothing else but, two blocks later, whether a row has outgrown its scale.
 #pragma once
 
 #include <optional>

@@ -29,10 +29,6 @@ constexpr index_t least_order = 512;
 
 range block_of(index_t begin, index_t n) { return {begin, std::min(begin + left_looking_columns, n)}; }
 
-/// A row's scale is larger than what the first block shows by so many binades: rows of random elements do not
-/// leave it then, while each binade takes two bits of integers.
-constexpr int binades_to_spare = 2;
-
 /// The product that brings a block up to date, of the rows of L from the block on in the columns before it
 /// with those of the block: its left operand the one, or the other where U is stored.
 struct block_product {

@@ -20,8 +20,9 @@ struct row_facts {
   int *samples, *unfit, *lowest;
   int* progress;  // of the blocks of columns
 
-  row_facts(residue::cuda::device_layout& memory, index_t n)
-      : sizes{ints(memory, n), ints(memory, n)},
+  /// `told`: pinned memory.
+  row_facts(residue::cuda::device_layout& memory, index_t n, int* told)
+      : sizes{ints(memory, n), ints(memory, n), ints(memory, n), ints(memory, 1), told},
         samples(ints(memory, n * residue::most_samples)),
         unfit(ints(memory, 1)),
         lowest(ints(memory, 1)),
@@ -31,7 +32,7 @@ struct row_facts {
 
   static std::size_t bytes(index_t n) {
     residue::cuda::device_layout sizes(nullptr);
-    (void)row_facts(sizes, n);
+    (void)row_facts(sizes, n, nullptr);
     return sizes.used();
   }
 
@@ -41,14 +42,45 @@ struct row_facts {
   }
 };
 
+/// Pinned memory of a context: a number that is copied, and one that kernels write.
+int* copied_from_device(const context& ctx) { return static_cast<int*>(ctx.cuda_resources().host_sums); }
+int* told_by_device(const context& ctx) { return copied_from_device(ctx) + 1; }
+
 int number_from_device(const context& ctx, const int* place) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  auto* number = static_cast<int*>(cuda.host_sums);
+  int* number = copied_from_device(ctx);
   RESIDUA_CUDA_CHECK(cudaMemcpyAsync(number, place, sizeof *number, cudaMemcpyDeviceToHost, cuda.stream));
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
   return *number;
 }
+
+/// Keeps the host from submitting more than some turns of work ahead of a stream.
+class paced_host {
+ public:
+  explicit paced_host(const context& ctx) : stream_(ctx.cuda_resources().stream) {
+    for (auto& event : ends_) RESIDUA_CUDA_CHECK(cudaEventCreateWithFlags(&event, cudaEventDisableTiming));
+  }
+  ~paced_host() {
+    for (const auto event : ends_) cudaEventDestroy(event);
+  }
+  paced_host(const paced_host&) = delete;
+  paced_host& operator=(const paced_host&) = delete;
+
+  /// Behind a turn's work: waits for some of the turns before.
+  void end_turn() {
+    if (++turns_ % turns_together != 0) return;
+    const int own = turns_ / turns_together % 2;
+    RESIDUA_CUDA_CHECK(cudaEventRecord(ends_[own], stream_));
+    RESIDUA_CUDA_CHECK(cudaEventSynchronize(ends_[1 - own]));  // at once if it has not been recorded
+  }
+
+ private:
+  static constexpr int turns_together = 4;
+  cudaStream_t stream_;
+  cudaEvent_t ends_[2] = {};
+  int turns_ = 0;
+};
 
 template <class T>
 class left_looking_cholesky {
@@ -58,6 +90,30 @@ class left_looking_cholesky {
       : streams_(streams), L_(L), facts_(facts), info_(info) {}
 
   [[nodiscard]] range first_block() const { return block_from(0); }
+  /// The scales of the rows behind the first block by what is in it.
+  void choose_scales_by_first_block() const {
+    const auto& ctx = streams_.ahead();
+    const range block = first_block();
+    const residue::cuda::slice_facts slices{facts_.sizes.scales + block.end, nullptr, order() - block.end};
+    residue::cuda::clear_exponents(ctx, slices);
+    residue::cuda::find_exponents<T>(ctx, rows_behind(block), slices);
+    spare_binades(ctx, facts_.sizes, block.end, order());
+  }
+  /// Those that no row of a positive minor leaves.
+  void choose_scales_by_diagonal() const {
+    auto& cuda = streams_.ahead().cuda_resources();
+    const detail::device_guard guard(cuda.device);
+    RESIDUA_CUDA_CHECK(cudaMemcpyAsync(facts_.sizes.scales, facts_.sizes.exponents,
+                                       sizeof(int) * static_cast<std::size_t>(order()),
+                                       cudaMemcpyDeviceToDevice, cuda.stream));
+    RESIDUA_CUDA_CHECK(cudaMemsetAsync(facts_.sizes.outgrown, 0, sizeof(int), cuda.stream));
+    *facts_.sizes.told = 0;  // nothing runs that could tell of a row
+    clear_progress(streams_.ahead());
+  }
+  void clear_progress(const context& ctx) const {
+    RESIDUA_CUDA_CHECK(cudaMemsetAsync(facts_.progress, 0, sizeof(int) * row_facts::blocks_of(order()),
+                                       ctx.cuda_resources().stream));
+  }
   /// A block that has been brought up to date.
   void factorise(const context& ctx, const range& block) const {
     const index_t rest = order() - block.end;
@@ -71,32 +127,42 @@ class left_looking_cholesky {
   [[nodiscard]] int spread() const {
     const auto& ctx = streams_.ahead();
     const range block = first_block();
-    const residue::cuda::slice_facts slices{facts_.sizes.exponents + block.end, facts_.samples,
+    const residue::cuda::slice_facts slices{facts_.sizes.scales + block.end, facts_.samples,
                                             order() - block.end};
     residue::cuda::take_samples<T>(ctx, rows_behind(block), slices);
     residue::cuda::measure_spread(ctx, slices, slices, residue::sample_count(block.size()), facts_.lowest);
     return std::min(-number_from_device(ctx, facts_.lowest), residue::not_finite_spread);
   }
-  /// All behind the first block. The streams meet at first, since new memory of a workspace is cleared on the
-  /// context's own.
-  void factorise_rest(const residue::plan& p, index_t group_columns, const kept_memory& memory) const {
+  /// All behind the columns before `done`, or until a row outgrows its scale; returns the columns that are
+  /// factorised then. The streams meet at first, since new memory of a workspace is cleared on the context's
+  /// own.
+  [[nodiscard]] index_t factorise_behind(index_t done, const residue::plan& p, index_t group_columns,
+                                         const kept_memory& memory) const {
+    const detail::device_guard guard(streams_.ahead().cuda_resources().device);
     const kept_factor kept(memory.residues, order(), p.moduli[0], group_columns);
-    range before{0, 0}, now = first_block();
+    paced_host host(streams_.ahead());
+    const volatile int& outgrown = *facts_.sizes.told;
     streams_.meet();
-    convert(p, kept, now);
-    for (int turn = 0; now.end < order(); turn ^= 1) {
-      const range next = block_from(now.end), later = block_from(next.end);
+    for (index_t column = 0; column < done; column += wide_columns) convert(p, kept, block_from(column));
+    index_t summed = 0;  // columns of which a block's coefficients have the sums
+    for (int turn = 0; done < order(); turn ^= 1) {
+      const range next = block_from(done), later = block_from(next.end);
       streams_.meet();
-      add_products(streams_.ahead(), p, kept, next, now, before.size() > 0, memory.coefficients[turn]);
+      add_products(streams_.ahead(), p, kept, next, {summed, done}, summed > 0, memory.coefficients[turn]);
       reconstruct(streams_.ahead(), p, next, memory.coefficients[turn]);
       factorise(streams_.ahead(), next);
       convert(p, kept, next);
       if (later.size() > 0) {
-        add_products(streams_.main(), p, kept, later, {0, now.end}, false, memory.coefficients[turn ^ 1]);
+        add_products(streams_.main(), p, kept, later, {0, done}, false, memory.coefficients[turn ^ 1]);
       }
-      before = now;
-      now = next;
+      summed = done;
+      done = next.end;
+      host.end_turn();
+      if (outgrown != 0) break;
     }
+    RESIDUA_CUDA_CHECK(cudaStreamSynchronize(streams_.ahead().cuda_resources().stream));
+    streams_.meet();
+    return outgrown != 0 ? outgrown : order();
   }
 
  private:
@@ -114,8 +180,8 @@ class left_looking_cholesky {
     if (block.end == order()) return;
     residue::plan of_block = p;
     of_block.depth = padded(block.size());
-    residue::cuda::convert<T>(streams_.ahead(), rows_behind(block), facts_.sizes.exponents + block.end,
-                              of_block, residue::order::ascending, kept.planes_from(block.end, block.begin));
+    residue::cuda::convert<T>(streams_.ahead(), rows_behind(block), facts_.sizes.scales + block.end, of_block,
+                              residue::order::ascending, kept.planes_from(block.end, block.begin));
   }
   /// The coefficients of the products of a block's columns with their sums over some earlier columns; `add`:
   /// they are added to those that are there.
@@ -138,9 +204,10 @@ class left_looking_cholesky {
                    const std::int8_t* coefficients) const {
     using number = arithmetic_t<T>;
     const auto part = L_.block(block.begin, block.begin, order() - block.begin, block.size());
-    const int* exponents = facts_.sizes.exponents + block.begin;
-    residue::cuda::reconstruct<T>(ctx, p, coefficients, exponents, exponents,
-                                  {number(-1.0), number(1.0), part.A, dense::triangle(L_.stored)});
+    const int* scales = facts_.sizes.scales + block.begin;
+    residue::cuda::reconstruct<T>(
+        ctx, p, coefficients, scales, scales,
+        {number(-1.0), number(1.0), part.A, dense::triangle(L_.stored), 0, facts_.sizes.outgrown});
   }
 
   const two_streams& streams_;
@@ -149,19 +216,18 @@ class left_looking_cholesky {
   index_t* info_;
 };
 
-/// All behind the first block by other means.
+/// All behind the columns before `done` by other means.
 template <class T>
-product_report factorise_rest_by_blocks(const two_streams& streams, const factor_part<T>& L,
-                                        const range& first, const factor_frame& frame,
-                                        const product_options& options, index_t width) {
+product_report factorise_by_blocks(const two_streams& streams, const factor_part<T>& L, index_t done,
+                                   const factor_frame& frame, const product_options& options, index_t width) {
   cholesky_steps<T> ahead(streams.ahead(), L.stored, frame, options_ahead(options)),
       main(streams.main(), L.stored, frame, options_behind(options));
-  const index_t rest = L.rows() - first.end;
-  const auto square = L.block(first.end, first.end, rest, rest).A;
+  const index_t rest = L.rows() - done;
+  const auto square = L.block(done, done, rest, rest).A;
   streams.meet();
-  main.subtract_square(L.block(first.end, 0, rest, first.size()).A, square);
+  main.subtract_square(L.block(done, 0, rest, done).A, square);
   streams.meet();
-  blocked_cholesky<cholesky_steps<T>, matrix_view<T>>(streams, ahead, main, L.stored, width, first.end)
+  blocked_cholesky<cholesky_steps<T>, matrix_view<T>>(streams, ahead, main, L.stored, width, done)
       .factorise(square);
   auto products = main.products();
   products.add(ahead.products());
@@ -187,6 +253,33 @@ product_report report_of(const residue::plan& p, int spread) {
           p.products()};
 }
 
+/// By scales of what the first block shows, then from where a row outgrows one by those of the diagonal, and
+/// by other means where residues cannot be kept.
+template <class T>
+product_report factorise_in_turns(const two_streams& streams, const factor_part<T>& L, const row_facts& facts,
+                                  const factor_frame& frame, const product_options& options, index_t width) {
+  const left_looking_cholesky<T> all(streams, L, facts, frame.info_place());
+  const index_t n = L.rows();
+  index_t done = all.first_block().end;
+  all.clear_progress(streams.ahead());
+  all.factorise(streams.ahead(), all.first_block());
+  product_report products;
+  for (const bool by_first_block : {true, false}) {
+    if (done == n) break;
+    by_first_block ? all.choose_scales_by_first_block() : all.choose_scales_by_diagonal();
+    const int spread = all.spread();
+    const auto p = plan_of<T>(n, options, spread);
+    if (!p.is_possible()) break;  // nor by larger scales
+    const index_t group = kept_memory::group_columns_within(options.workspace_limit, n, p.moduli[0]);
+    const workspace_frame kept(streams.main(), "potrf", kept_memory::bytes(n, p.moduli[0], group));
+    residue::cuda::device_layout places(static_cast<char*>(kept.data()));
+    done = all.factorise_behind(done, p, group, kept_memory(places, n, p.moduli[0], group));
+    products.add(report_of<T>(p, spread));
+  }
+  if (done < n) products.add(factorise_by_blocks<T>(streams, L, done, frame, options, width));
+  return products;
+}
+
 }  // namespace
 
 template <class T>
@@ -198,31 +291,14 @@ std::optional<factor_report> factorise_left_looking(const context& ctx, uplo sto
   const detail::device_guard guard(ctx.cuda_resources().device);
   const factor_frame frame(ctx, "potrf", row_facts::bytes(n));
   residue::cuda::device_layout layout(static_cast<char*>(frame.spare()));
-  const row_facts facts(layout, n);
+  const row_facts facts(layout, n, told_by_device(ctx));
+  *facts.sizes.told = 0;
   find_row_sizes<T>(ctx, A, facts.sizes, facts.unfit);
-  RESIDUA_CUDA_CHECK(
-      cudaMemsetAsync(facts.progress, 0, sizeof(int) * row_facts::blocks_of(n), ctx.cuda_resources().stream));
   if (number_from_device(ctx, facts.unfit) != 0) return {};
   product_report products;
   {
     const two_streams streams(ctx, in_turn);
-    const factor_part<T> L{A, stored};
-    const left_looking_cholesky<T> all(streams, L, facts, frame.info_place());
-    const range first = all.first_block();
-    all.factorise(streams.ahead(), first);
-    if (first.end < n) {
-      const int spread = all.spread();
-      const auto p = plan_of<T>(n, options, spread);
-      if (p.is_possible()) {
-        const index_t group = kept_memory::group_columns_within(options.workspace_limit, n, p.moduli[0]);
-        const workspace_frame kept(ctx, "potrf", kept_memory::bytes(n, p.moduli[0], group));
-        residue::cuda::device_layout places(static_cast<char*>(kept.data()));
-        all.factorise_rest(p, group, kept_memory(places, n, p.moduli[0], group));
-        products = report_of<T>(p, spread);
-      } else {
-        products = factorise_rest_by_blocks<T>(streams, L, first, frame, options, width);
-      }
-    }
+    products = factorise_in_turns<T>(streams, {A, stored}, facts, frame, options, width);
   }
   return factor_report{frame.info(), products};
 }

@@ -437,7 +437,7 @@ class square_worker {
 template <class T>
 __device__ __forceinline__ void factorise_in_cluster(const wide_square<T>& square, square_memory<T>& shared) {
   const square_strip<T> strip{square, shared};
-  const bool had_failed = strip.has_failed();
+  const bool had_failed = strip.has_failed() || *square.sizes.outgrown != 0;
   const int thread = static_cast<int>(threadIdx.x);
   if (thread < column_slots) {
     shared.pivot_is_here[thread].initialise();

@@ -42,15 +42,27 @@ struct factor_part {
 
 /// What is known of the rows of L beforehand: elements of row i are below 2^exponents[i] in size, or its
 /// minor is not positive. `broken[i]` is set where an element is found that is not.
+///
+/// Row i becomes integers by the scale 2^scales[i], which is at most 2^exponents[i]. *outgrown, 0 before,
+/// becomes the row behind the first block of columns in which an element is not below its scale: no integers
+/// hold that block, and nothing behind its columns is changed. *told becomes the same, where the host can
+/// read it.
 struct row_sizes {
   int* exponents;
   int* broken;
+  int* scales;
+  int* outgrown;
+  int* told;
 };
+
+/// A row's scale is larger than what the first block shows by so many binades: rows of random elements do not
+/// leave it then, while each binade takes two bits of integers.
+inline constexpr int binades_to_spare = 2;
 
 /// A square of L of an order up to wide_columns, in the rows and columns from `origin` on. The first minor
 /// that is not positive is written to *info, if that was 0, and nothing is done if it was not; what the
-/// square holds behind that minor is of no use then. *progress, 0 before, counts what the rows beside the
-/// square wait for.
+/// square holds behind that minor is of no use then. Nothing is done either behind columns in which a row has
+/// outgrown its scale. *progress, 0 before, counts what the rows beside the square wait for.
 template <class T>
 struct wide_square {
   factor_part<T> L;
@@ -85,10 +97,15 @@ void factorise_square(const context& ctx, const lapack::wide_square<T>& square);
 template <class T>
 void solve_beside(const context& ctx, const lapack::wide_rows<T>& rows);
 
-/// The sizes of rows by A's diagonal: |l_ik| <= sqrt(a_ii). *unfit becomes 1 where an element of the diagonal
-/// is not positive, or so large or small that a product of two rows might leave the range of doubles.
+/// The sizes of rows by A's diagonal: |l_ik| <= sqrt(a_ii), which are their scales, too. *unfit becomes 1
+/// where an element of the diagonal is not positive, or so large or small that a product of two rows might
+/// leave the range of doubles.
 template <class T>
 void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const lapack::row_sizes& sizes,
                     int* unfit);
+/// Scales of the rows from `first` to `end` - 1 by what the first block shows of them: `scales` has the
+/// exponents of their largest elements there, and becomes larger by binades_to_spare, but no more than
+/// `exponents`. These are the scales of rows that are zero there.
+void spare_binades(const context& ctx, const lapack::row_sizes& sizes, index_t first, index_t end);
 
 }  // namespace residua::cuda

@@ -64,17 +64,31 @@ __device__ inline void wait_for(int phase, const int* progress, int& known, int&
 }
 
 /// Tells where an element is not smaller than its row allows: then, if not before, the minor that ends with
-/// its row is not positive.
+/// its row is not positive. And where it is not below its row's scale.
 template <class T, int rows>
 __device__ inline void find_broken_rows(const wide_rows<T>& task, const factor_tile<T, rows>& solved,
                                         index_t first_row) {
   const int row = static_cast<int>(threadIdx.x) % rows, step = tile_threads / rows;
   if (first_row + row >= task.beside.rows()) return;
   const index_t place = task.origin + first_row + row;
-  const double most = residue::power_of_two(task.sizes.exponents[place]);
+  const double most = residue::power_of_two(task.sizes.exponents[place]),
+               scale = residue::power_of_two(task.sizes.scales[place]);
   for (int k = static_cast<int>(threadIdx.x) / rows; k < tile_order; k += step) {
-    if (!(limb::abs(leading(solved.element[k][row])) < most)) task.sizes.broken[place] = 1;
+    const double size = limb::abs(leading(solved.element[k][row]));
+    if (!(size < most)) {
+      task.sizes.broken[place] = 1;
+    } else if (size >= scale) {
+      *task.sizes.outgrown = *task.sizes.told = static_cast<int>(task.origin);
+    }
   }
+}
+
+/// Whether there is nothing to do beside a square that is over: for a minor that is not positive, or for rows
+/// that had outgrown their scales before, and not in these columns.
+template <class T>
+__device__ inline bool is_in_vain(const wide_rows<T>& task) {
+  const int outgrown = *const_cast<const volatile int*>(task.sizes.outgrown);
+  return *const_cast<const volatile index_t*>(task.info) != 0 || (outgrown != 0 && outgrown < task.origin);
 }
 
 /// Rows of a block, tile by tile. The next two tiles are fetched while the product of two others is taken.
@@ -115,7 +129,7 @@ __device__ inline void solve_rows(const wide_rows<T>& task, rows_memory<T, rows>
       __syncthreads();
     }
     wait_for(when_solved(tile), task.progress, known, progress);
-    if (known == when_over && *const_cast<const volatile index_t*>(task.info) != 0) return;
+    if (known == when_over && is_in_vain(task)) return;
     above_part.fetch(above_place(tile));
     above_part.put(above_place(tile), above);
     __syncthreads();
@@ -145,8 +159,16 @@ __global__ void sizes_kernel(const matrix_view<const T> A, const row_sizes sizes
   const int exponent = residue::upper_exponent(diagonal);
   const bool fits = leading(diagonal) > 0 && -most < exponent && exponent < most;
   if (!fits) *unfit = 1;
-  sizes.exponents[i] = fits ? (exponent + (exponent > 0 ? 1 : 0)) / 2 : 0;
+  sizes.scales[i] = sizes.exponents[i] = fits ? (exponent + (exponent > 0 ? 1 : 0)) / 2 : 0;
   sizes.broken[i] = 0;
+  if (i == 0) *sizes.outgrown = 0;
+}
+
+__global__ void spare_kernel(const row_sizes sizes, index_t first, index_t end) {
+  const index_t i = first + threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x;
+  if (i >= end) return;
+  const int found = sizes.scales[i], most = sizes.exponents[i];
+  sizes.scales[i] = found == residue::zero_exponent ? most : ::min(found + binades_to_spare, most);
 }
 
 /// Makes a kernel ready at its first launch on a context.
@@ -225,6 +247,13 @@ void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const row
   RESIDUA_CUDA_CHECK(cudaMemsetAsync(unfit, 0, sizeof *unfit, cuda.stream));
   sizes_kernel<T>
       <<<static_cast<unsigned>(ceil_div(A.rows(), threads)), threads, 0, cuda.stream>>>(A, sizes, unfit);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+}
+
+void spare_binades(const context& ctx, const row_sizes& sizes, index_t first, index_t end) {
+  constexpr int threads = 256;
+  spare_kernel<<<static_cast<unsigned>(ceil_div(end - first, threads)), threads, 0,
+                 ctx.cuda_resources().stream>>>(sizes, first, end);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 

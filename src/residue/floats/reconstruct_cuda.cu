@@ -203,6 +203,7 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
     const __grid_constant__ tables<pieces, blocks> all) {
   constexpr int total = total_pieces(pieces, blocks);
   __shared__ shared_memory<pieces, blocks> shared;
+  if (result.unless != nullptr && *result.unless != 0) return;
   copy_cofactors(all, shared);
   const dense::product<T, T, T> product{result.alpha.get(), result.beta.get(),  {}, {},
                                         result.C,           dense::region::all, 0};

@@ -35,13 +35,14 @@ void convert(const context& ctx, const slices<T>& x, const int* exponents, const
 
 /// A panel of the result C = alpha sum + beta C, of which the elements in a region are computed: `part` is
 /// tested at (i + rows_before, j), the element's position in the whole of C, up to a shift along the
-/// diagonal.
+/// diagonal. C stays as it is where a number on the device, `unless`, is not 0.
 template <class T>
 struct target {
   scalar<arithmetic_t<T>> alpha, beta;
   matrix_view<T> C;
   dense::region part = dense::region::all;
   index_t rows_before = 0;
+  const int* unless = nullptr;
 };
 /// Reconstructs the sums of a panel from the coefficients of all diagonals.
 template <class T>

@@ -135,6 +135,79 @@ TEST_F(left_looking, leaves_to_blocks_what_cannot_be_kept) {
   EXPECT_EQ(run(uplo::lower, broken, n).info(), 401);
 }
 
+using exact_factor = exact_triangle<1100, 256>;
+/// By scales of the diagonal, 2^1, instead of those of the first block, 2^-3.
+constexpr int spread_by_diagonal = spread_of_kept + 8;
+
+/// A factor and its square, in which one element is so many binades above those of the first columns.
+struct factor_that_grows {
+  exact_factor L;
+  std::vector<dd> A;
+
+  factor_that_grows(const std::vector<dd>& square, index_t row, index_t column, int binades) : A(square) {
+    const double x = std::ldexp(L.element(row, 0), binades);
+    L.set(row, column, x);
+    constexpr index_t n = exact_factor::n;
+    for (const index_t place : {row + column * n, column + row * n, row * (n + 1)}) {
+      auto& a = A[static_cast<std::size_t>(place)];
+      a = a + dd(place == row * (n + 1) ? x * x : x);  // L's diagonal is 1
+    }
+  }
+};
+
+/// Where a row grows by three binades beyond what the first block shows of it, and not by two, larger scales
+/// serve from there on.
+TEST_F(left_looking, takes_larger_scales_where_a_row_outgrows_its_own) {
+  if (!is_there()) GTEST_SKIP() << "no byte products";
+  constexpr index_t n = exact_factor::n;
+  struct place {
+    index_t row, column;
+    bool is_multiplied;  // as an integer: it is not in the square of its block
+  };
+  const std::vector<place> places = {{1000, 300, true},  {1099, 511, true}, {512, 400, true},
+                                     {1030, 1023, true}, {511, 400, false}, {1099, 1030, false}};
+  const auto square = exact_factor().square();
+  for (const auto& [row, column, is_multiplied] : places) {
+    for (const int binades : {2, 3}) {
+      const factor_that_grows grown(square, row, column, binades);
+      const bool is_outgrown = is_multiplied && binades == 3;
+      for (const auto stored : {uplo::lower, uplo::upper}) {
+        const auto f = run(stored, grown.A, n);
+        EXPECT_EQ(f.info(), 0);
+        EXPECT_TRUE(grown.L.is(f, stored)) << row << ", " << column;
+        EXPECT_TRUE(is_kept(f, is_outgrown ? spread_by_diagonal : spread_of_kept)) << row << ", " << column;
+        EXPECT_TRUE(same_bits(f.factor, run(stored, grown.A, n, {}, true).factor));
+      }
+    }
+  }
+}
+
+/// Before the columns in which a row outgrows its scale, and behind them.
+TEST_F(left_looking, names_the_first_minor_that_is_not_positive_beside_a_row_that_outgrows_its_scale) {
+  if (!is_there()) GTEST_SKIP() << "no byte products";
+  constexpr index_t n = exact_factor::n;
+  const factor_that_grows grown(exact_factor().square(), 1050, 600, 3);
+  for (const index_t place : {300, 500, 767, 768, 900, 1099}) {
+    auto A = grown.A;
+    A[static_cast<std::size_t>(place * (n + 1))] = dd(0x1p-10);
+    for (const auto stored : {uplo::lower, uplo::upper}) EXPECT_EQ(run(stored, A, n).info(), place + 1);
+  }
+}
+
+/// What larger scales do not allow is left to blocks.
+TEST_F(left_looking, leaves_to_blocks_what_larger_scales_cannot_keep) {
+  if (!is_there()) GTEST_SKIP() << "no byte products";
+  constexpr index_t n = exact_factor::n;
+  const factor_that_grows grown(exact_factor().square(), 1000, 300, 3);
+  const auto wide = run(uplo::lower, grown.A, n);
+  product_options options;
+  options.workspace_limit = kept_memory::bytes(n, wide.report->products.moduli, 2048) - 1;
+  const auto limited = run(uplo::lower, grown.A, n, options);
+  EXPECT_EQ(limited.info(), 0);
+  EXPECT_TRUE(grown.L.is(limited, uplo::lower));
+  EXPECT_TRUE(is_kept(limited));
+}
+
 TEST_F(left_looking, is_what_potrf_does_and_keeps_to_its_workspace) {
   if (!is_there()) GTEST_SKIP() << "no byte products";
   constexpr index_t n = 2050;

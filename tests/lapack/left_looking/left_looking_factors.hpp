@@ -2,6 +2,7 @@
 // of every element, of minors that are not positive and of what is not finite.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "lapack/factors.hpp"
@@ -25,6 +26,59 @@ struct left_looking_outcome {
     return factor[static_cast<std::size_t>(stored == uplo::lower ? i + k * n : k + i * n)];
   }
 };
+
+/// L of powers of two: each row but the first ones has 2^-6 in every one of as many columns, times the row's
+/// scale. All sums of its products are dd numbers.
+template <index_t order, index_t first_columns>
+struct exact_triangle {
+  static constexpr index_t n = order, first = first_columns;
+  std::vector<double> L = std::vector<double>(static_cast<std::size_t>(n * n), 0.0);
+  index_t further = 0;
+
+  explicit exact_triangle(const std::function<int(index_t)>& scales = [](index_t) { return 0; }) {
+    for (index_t i = 0; i < n; ++i) {
+      const double scale = std::ldexp(1.0, scales(i));
+      for (index_t k = 0; i >= first && k < first; ++k) element(i, k) = 0x1p-6 * scale;
+      element(i, i) = scale;
+    }
+  }
+  /// An element beside the diagonal and the first columns; all are in one column.
+  void set(index_t i, index_t k, double value) {
+    further = k;
+    element(i, k) = value;
+  }
+  [[nodiscard]] double& element(index_t i, index_t k) { return L[static_cast<std::size_t>(i + k * n)]; }
+  [[nodiscard]] double element(index_t i, index_t k) const { return L[static_cast<std::size_t>(i + k * n)]; }
+  [[nodiscard]] std::vector<dd> square() const {
+    std::vector<dd> A(L.size());
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = j; i < n; ++i) {
+        dd sum(0.0);
+        const auto add = [&](index_t k) { sum = sum + dd(element(i, k) * element(j, k)); };
+        for (index_t k = 0; k < std::min(first, j); ++k) add(k);
+        if (first <= further && further < j) add(further);
+        add(j);
+        A[static_cast<std::size_t>(i + j * n)] = A[static_cast<std::size_t>(j + i * n)] = sum;
+      }
+    }
+    return A;
+  }
+  [[nodiscard]] bool is(const left_looking_outcome& f, uplo stored) const {
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = j; i < n; ++i) {
+        if (!(f.l(stored, n, i, j) == dd(element(i, j)))) return false;
+      }
+    }
+    return true;
+  }
+};
+
+/// What shows that a factorisation is left-looking: two operands' binades to spare in the spread of the first
+/// block's products, which those of other ways do not have.
+inline constexpr int spread_of_kept = 6;
+inline bool is_kept(const left_looking_outcome& f, int spread = spread_of_kept) {
+  return f.is_by_residues() && f.report->products.spread == spread;
+}
 
 class left_looking_factors : public testing::Test {
  protected:
