@@ -3,6 +3,7 @@
 // Matrices of known function: A = Z D Z^-1 with Z of integers and determinant 1, whose inverse is of integers
 // too; and, for polar, an exactly orthogonal matrix of Hadamard's times a symmetric one of integers.
 #include "lapack/functions/known_functions.hpp"
+#include "lapack/functions/matrix_arithmetic.hpp"
 #include "residua/lapack/expm.hpp"
 #include "residua/lapack/polar.hpp"
 #include "residua/lapack/signm.hpp"
@@ -151,6 +152,11 @@ TEST_P(matrix_functions, signm_finds_known_signs) {
       EXPECT_LE(std::max(report.residual, report.commutator), third_of_digits<T>);
       exact_matrix left = product(of_A, computed), right = product(computed, of_A);
       EXPECT_LE(one_norm(difference(left, right)), report.commutator * norm_of_A * norm);
+      // What products err by is in the bounds once as it is, and once as what it may be.
+      const double rounding = residua::lapack::product_rounding<T>(n), up = 1 + 0x1p-17;  // of norms
+      EXPECT_LE(report.residual, up * (one_norm(difference(square, one)) / (norm * norm) + 4 * rounding));
+      EXPECT_LE(report.commutator,
+                up * (one_norm(difference(left, right)) / (norm_of_A * norm) + 6 * rounding));
       // With S = known + E, to first order: in the basis Z, E's elements between eigenvalues of one sign are
       // half of the residual's, the others those of the commutator over the eigenvalues' distance, 2 at
       // least.
@@ -193,6 +199,9 @@ TEST_P(matrix_functions, sqrtm_finds_known_roots) {
         const double rest = report.residual * one_norm(of_A);
         EXPECT_LE(one_norm(difference(square, of_A)), rest);
         EXPECT_LE(report.residual, third_of_digits<T>);
+        const double size = one_norm(computed) * one_norm(computed) / one_norm(of_A) + 1;
+        EXPECT_LE(report.residual / (1 + 0x1p-17), one_norm(difference(square, of_A)) / one_norm(of_A) +
+                                                       2 * residua::lapack::product_rounding<T>(n) * size);
         // X = known + E: known E + E known = X X - A to first order, and in the basis Z, where known is
         // diagonal, elements are divided by a sum of two of its eigenvalues: by 2^(exponent / 2 + 1) at
         // least.
@@ -297,6 +306,30 @@ TEST_P(matrix_functions, have_the_same_bits_for_any_number_of_threads) {
   apply<dd>(other, run_signm, A, several);
   EXPECT_TRUE(same_bits(one, several));
   EXPECT_TRUE(same_bits(run_polar(ctx, A, 50, 50).U, run_polar(other, A, 50, 50).U));
+}
+
+/// Of results that are exact the bounds are what rounding may have hidden in products of two terms, beside
+/// the norms of their factors: of S S and I, of A S and S A, of X X and A, of U^T U and I, of U H and A.
+TEST_P(matrix_functions, have_the_bounds_of_roundings) {
+  for_each_format([&]<class T>() {
+    const double rounding = residua::lapack::product_rounding<T>(2), root = std::sqrt(2.0);
+    const auto expect_bound = [](double bound, double exact) {
+      EXPECT_GE(bound, exact * (1 - 0x1p-40));
+      EXPECT_LE(bound, exact * (1 + 0x1p-17));
+    };
+    const std::vector<T> signs{T(64.0), T(0.0), T(0.0), T(-64.0)}, definite{T(64.0), T(0.0), T(0.0), T(64.0)};
+    std::vector<T> X;
+    const auto sign = apply<T>(ctx, run_signm, signs, X);
+    expect_bound(sign.residual, 2 * rounding);
+    expect_bound(sign.commutator, 3 * rounding);
+    expect_bound(apply<T>(ctx, run_sqrtm, definite, X).residual, 2 * rounding);
+    const auto factors = run_polar<T>(ctx, signs, 2, 2).report;
+    expect_bound(factors.orthogonality, (2 + root) * rounding);
+    expect_bound(factors.residual, (root + 1) * rounding);
+    // 1 + 0, with a sum for each.
+    expect_bound(apply<T>(ctx, run_expm, {T(0.0)}, X).error,
+                 2 * residua::error_bounds<T>::scaled_sum * residua::limb_unit<T>);
+  });
 }
 
 // ---- what the reports tell beside bounds ----
