@@ -125,6 +125,26 @@ TEST_P(mp_gemm, graded_matrices_get_the_bits_that_they_need) {
   }
 }
 
+/// Of ones, and of rows of which each but the first has one element that is 2^10 times the others: every
+/// term is so far below the largest of its row in some row, which is all that is looked at where it is
+/// little. Sums of 40 terms have six bits more, and there are sixteen to guard.
+TEST_P(mp_gemm, reports_tell_the_bits_and_the_spread) {
+  constexpr int bits = 212;
+  operands p(bits, 6, 5, 40, op::none, op::none, 2);
+  for (index_t l = 0; l < p.k; ++l) {
+    for (index_t i = 0; i < p.m; ++i) p.a(i, l) = mp(1.0, bits);
+    for (index_t j = 0; j < p.n; ++j) p.b(l, j) = mp(1.0, bits);
+  }
+  std::vector<mp> result;
+  const auto alike = p.product(ctx, options_for(engine::residue), result);
+  EXPECT_EQ(alike.spread, 0);
+  EXPECT_EQ(alike.bits, bits + 6 + 16);
+  for (index_t i = 1; i < p.m; ++i) p.a(i, i) = mp(0x1p10, bits);
+  const auto apart = p.product(ctx, options_for(engine::residue), result);
+  EXPECT_EQ(apart.spread, 10);
+  EXPECT_EQ(apart.bits, bits + 10 + 6 + 16);
+}
+
 TEST_P(mp_gemm, wide_exponents_zeros_and_specials_are_computed_natively_or_exactly) {
   const int bits = 212;
   operands wide(bits, 4, 4, 6, op::none, op::transpose, 1'000'000);

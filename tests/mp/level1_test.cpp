@@ -260,6 +260,20 @@ TEST_P(mp_level1, opposite_infinities_are_invalid_and_overflows_are_flagged) {
   residua::clear_mp_flags();
 }
 
+/// What is special far apart in sums that are cut into slices: every slice tells of it.
+TEST_P(mp_level1, specials_of_all_slices_count) {
+  const int bits = 128;
+  const mp one(1.0, bits), inf(HUGE_VAL, bits);
+  for (const auto& [first, last] : {std::pair{inf, -inf}, {-inf, inf}, {mp(std::nan(""), bits), inf}}) {
+    std::vector<mp> x(4096, one);
+    x[3] = first;
+    x[4000] = last;
+    const residua::mp_array a(ctx, x, bits), ones(ctx, std::vector<mp>(4096, one), bits);
+    EXPECT_TRUE(dot(ctx, a, ones).is_nan());
+    residua::clear_mp_flags();
+  }
+}
+
 /// In a matrix whose planes lie within its columns the planes of a row's elements lie within its steps.
 TEST_P(mp_level1, takes_rows_whose_planes_lie_within_steps) {
   const int bits = 212;

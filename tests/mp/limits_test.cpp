@@ -3,6 +3,8 @@
 
 #include "mp/eigen/eigen_refinement.hpp"
 #include "mp/geev/general_pairs.hpp"
+#include "mp/lapack/product_subtraction.hpp"
+#include "mp/triangles/triangle_panels.hpp"
 
 namespace residua_test {
 namespace {
@@ -102,6 +104,49 @@ TEST(mp_limits, of_pairs_are_those_of_their_rotation) {
   EXPECT_TRUE(limits.hold(pair_of(0x1p-98, 0, 0x1p-60, 0)));
   EXPECT_FALSE(limits.hold(pair_of(0x1p-98, 0, 1, 0)));
   EXPECT_FALSE(limits.hold(pair_of(0x1p-60, 0, 0x1p-50, 0)));
+}
+
+/// A routine's products are reported by the largest numbers of any.
+TEST(mp_limits, of_reports_are_the_largest_of_all) {
+  using residua::engine;
+  residua::mp_gemm_report all;
+  residua::multiple::include(all, residua::mp_gemm_report{engine::residue, 200, 3});
+  residua::multiple::include(all, residua::mp_gemm_report{engine::native, 0, 70});
+  EXPECT_EQ(all.used, engine::residue);
+  EXPECT_EQ(all.bits, 200);
+  EXPECT_EQ(all.spread, 70);
+  residua::multiple::include(all, residua::mp_gemm_report{engine::residue, 150, 5});
+  EXPECT_EQ(all.bits, 200);
+  EXPECT_EQ(all.spread, 70);
+}
+
+/// Of small matrices, which are a CPU's, 16 terms are enough, and both sides are to be 16 at least, one more.
+TEST(mp_limits, of_products_are_by_their_sides_and_terms) {
+  using residua::engine;
+  const residua::multiple::product_rule rule(100, 128, engine::automatic);
+  EXPECT_EQ(rule(16, 17, 16), engine::residue);
+  EXPECT_EQ(rule(17, 16, 16), engine::residue);
+  EXPECT_EQ(rule(16, 16, 100), engine::native);
+  EXPECT_EQ(rule(15, 100, 100), engine::native);
+  EXPECT_EQ(rule(100, 15, 100), engine::native);
+  EXPECT_EQ(rule(100, 100, 15), engine::native);
+  for (const auto asked : {engine::native, engine::residue})
+    EXPECT_EQ(residua::multiple::product_rule(100, 128, asked)(20, 20, 20), asked);
+}
+
+/// A row of 1000 numbers of 128 bits takes 24000 bytes.
+TEST(mp_limits, of_panels_are_by_their_bytes) {
+  const residua::mp_const_matrix_view A(nullptr, 128, 1000, 1000, 1000, 1'000'000,
+                                        residua::memory_space::host);
+  const auto symmetric = residua::multiple::symmetric_operand(A, residua::uplo::lower);
+  const auto triangular =
+      residua::multiple::triangular_operand(A, residua::uplo::lower, false, residua::diag::non_unit);
+  EXPECT_EQ(panel_rows(symmetric, 24000 * 100), 100);
+  EXPECT_EQ(panel_rows(symmetric, 24000 * 100 - 1), 99);
+  EXPECT_EQ(panel_rows(symmetric, 24000 * 10), 64);
+  EXPECT_EQ(panel_rows(symmetric, std::size_t{1} << 40), 1000);
+  EXPECT_EQ(panel_rows(triangular, std::size_t{1} << 40), 125);
+  EXPECT_EQ(panel_rows(triangular, 24000 * 70), 70);
 }
 
 }  // namespace

@@ -69,6 +69,28 @@ TEST(mp_reports, count_the_corrections_of_all_precisions) {
   });
 }
 
+/// Double's vectors of well-conditioned matrices err by some 2^-50, and each correction squares that: 2^-100,
+/// and 2^-200, which is noise at 128 + 64 bits. One more is for a few bits that a condition number takes.
+TEST(mp_reports, count_few_corrections_from_double) {
+  of_all_decompositions(5, 128, [](const char* name, const auto& report) {
+    EXPECT_EQ(report.info, 0) << name;
+    EXPECT_GE(report.refinements, 2) << name;
+    EXPECT_LE(report.refinements, 3) << name;
+  });
+  const auto ctx = residua::context::cpu(2);
+  std::vector<mp> re, im;  // far from symmetric, with imaginary parts as large as real ones
+  for (int k = 0; k < 25; ++k) {
+    re.emplace_back(static_cast<double>(k * 7 % 23 - 11), 128);
+    im.emplace_back(static_cast<double>(k * 5 % 19 - 9), 128);
+  }
+  residua::mp_array w(ctx, 5, 128), v(ctx, 5, 128);
+  residua::mp_matrix X(ctx, 5, 5, 128), Y(ctx, 5, 5, 128);
+  const auto its = residua::geev(ctx, residua::mp_matrix(ctx, 5, 5, re, 128),
+                                 residua::mp_matrix(ctx, 5, 5, im, 128), w, v, X, Y);
+  EXPECT_EQ(its.info, 0);
+  EXPECT_LE(its.refinements, 3);
+}
+
 /// Of products by residues, which begin at 32.
 TEST(mp_reports, tell_of_the_largest_product) {
   of_all_decompositions(33, 128, [](const char* name, const auto& report) {

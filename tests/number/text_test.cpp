@@ -187,6 +187,7 @@ TEST(text_notation, names) {
   EXPECT_EQ(to_string(dd(inf)), "inf");
   EXPECT_EQ(to_string(dd(-inf), 5), "-inf");
   EXPECT_EQ(to_fixed(dd(std::nan("")), 5), "nan");
+  EXPECT_EQ(to_fixed(dd(std::copysign(std::nan(""), -1)), 5), "nan");
   for (const char* name : {"inf", "INF", "+Infinity", "1e400", "1e999999999999999999999"})
     EXPECT_EQ(parse<dd>(name), dd(inf)) << name;
   for (const char* name : {"-inf", "-1e400", "-1e999999999999999999999"})

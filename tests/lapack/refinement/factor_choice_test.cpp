@@ -113,5 +113,16 @@ TEST(factor_choice, takes_as_many_bits_as_the_digits_and_rates_ask_for) {
   EXPECT_EQ(fastest_factors(r, {256, 1, 2, 1e14}, 1)->accuracy_bits, 0) << "small matrices";
 }
 
+/// Where steps take no time the fewest bits are the fastest: those of 8 n cond(A), and eight that an estimate
+/// of it may be wrong by.
+TEST(factor_choice, leaves_bits_to_spare) {
+  auto r = rates(0, 4);
+  for (double& rate : r.solve) rate = 1e30;
+  for (double& rate : r.residual) rate = 1e30;
+  EXPECT_EQ(fastest_factors(r, {512, 1, 2, 0x1p20}, 2)->accuracy_bits, 8 + 3 + 9 + 20);
+  EXPECT_EQ(fastest_factors(r, {512, 1, 2, 0x1.1p20}, 2)->accuracy_bits, 8 + 3 + 9 + 21);
+  EXPECT_EQ(fastest_factors(r, {511, 1, 2, 0x1p20}, 2)->accuracy_bits, 0) << "a small matrix";
+}
+
 }  // namespace
 }  // namespace residua_test

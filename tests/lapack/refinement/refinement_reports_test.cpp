@@ -119,6 +119,31 @@ TEST_P(refinement_reports, say_why_there_are_no_factors) {
   EXPECT_EQ(run(ctx, A, right).report.reason.find("products to"), std::string::npos);
 }
 
+/// Factors of LU and of Cholesky of matrices that are large enough for products, by the engine that is asked
+/// for.
+TEST_P(refinement_reports, tell_the_engine_of_their_factors) {
+  if (ctx.kind() != residua::backend::cpu) return;
+  constexpr index_t order = 130;
+  auto A = vector_of<dd>(data::uniform, order * order, 506);
+  for (index_t j = 0; j < order; ++j) {
+    for (index_t i = 0; i < j; ++i)
+      A[static_cast<std::size_t>(i + j * order)] = A[static_cast<std::size_t>(j + i * order)];
+    dd& diagonal = A[static_cast<std::size_t>(j * (order + 1))];
+    diagonal = diagonal + dd(static_cast<double>(2 * order));
+  }
+  const auto b = vector_of<dd>(data::uniform, order, 507);
+  for (const auto stored : {std::optional<uplo>(), std::optional(uplo::lower), std::optional(uplo::upper)}) {
+    for (const auto chosen : {engine::native, engine::residue}) {
+      refinement_options o;
+      o.factors = format::dd;
+      o.products.engine = chosen;
+      const auto its = run(ctx, A, b, o, stored).report;
+      EXPECT_TRUE(its.converged) << its.reason;
+      EXPECT_EQ(its.products.used, chosen) << its.products.reason;
+    }
+  }
+}
+
 /// Float holds elements of 2^-100 to 2^100.
 TEST_P(refinement_reports, say_where_elements_leave_the_range_of_float) {
   refinement_options o;

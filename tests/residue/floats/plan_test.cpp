@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "residue/floats/choose.hpp"
 #include "residue/floats/element.hpp"
 #include "residue/integers.hpp"
@@ -199,6 +201,34 @@ TEST(residue_plan, says_why_there_is_none) {
 TEST(residue_choice, takes_a_gpu_that_was_not_measured_for_an_h200) {
   for (const char* name : {"NVIDIA H200", "NVIDIA H100 PCIe", ""}) {
     EXPECT_EQ(residua::residue::cost_on_gpu(name).int8_operations, cost_on_h200.int8_operations) << name;
+  }
+}
+
+/// Each of the times by itself, all others taking none: of 3 x 5 elements, or half of them, with 7 terms in
+/// dd.
+TEST(residue_choice, adds_up_what_products_cost) {
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  constexpr cost nothing{0, 0, infinite, infinite, infinite, 0, {infinite, infinite, infinite, infinite}};
+  for (const bool triangle : {false, true}) {
+    const product_shape shape{3, 5, 7, triangle};
+    const auto s = choose_scheme(accuracy_of(2) + least_spread, shape.k);
+    ASSERT_TRUE(s);
+    const double elements = triangle ? 7.5 : 15, operations = 2 * elements * 7;
+    const auto expect_time = [&](double by_residues, double natively, const auto& change) {
+      cost machine = nothing;
+      change(machine);
+      EXPECT_EQ(seconds_by_residues(machine, 2, shape, *s), by_residues);
+      EXPECT_EQ(seconds_natively(machine, 2, shape), natively);
+    };
+    expect_time(3, 0, [](cost& c) { c.start = 3; });
+    expect_time(s->products(), 0, [](cost& c) { c.product_start = 1; });
+    expect_time(operations * s->products(), 0, [](cost& c) { c.int8_operations = 1; });
+    // Elements of 16 bytes are read twice, and their residues written.
+    expect_time((3 + 5) * 7 * (2 * 16 + s->blocks.count * s->moduli[0]), 0,
+                [](cost& c) { c.converted_bytes = 1; });
+    expect_time(elements * (16 + 4 * s->sums()), 0, [](cost& c) { c.reconstructed_bytes = 1; });
+    expect_time(0, 5, [](cost& c) { c.native_start = 5; });
+    expect_time(0, operations, [](cost& c) { c.native_operations[1] = 1; });
   }
 }
 
