@@ -130,8 +130,8 @@ inline preconditioner preconditioner_of_ranks(const context& ctx, const distribu
   try {
     return make_preconditioner(ctx, A, o.precondition.value_or(preconditioner_kind::jacobi),
                                o.preconditioner_settings, parts == 0 ? usual_parts : parts);
-  } catch (const agreed_error&) {
-    if (o.precondition) throw;
+  } catch (const agreed_error& e) {
+    if (o.precondition || e.kind() != error_kind::invalid_input) throw;
   }
   return {};
 }

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <sstream>
 
 #include "cli/seconds.hpp"
@@ -39,6 +40,14 @@ CLI::Validator a_relative_error() {
         return "is " + text + "; it must be above 0 and at most 0.5";
       },
       "FLOAT in (0, 0.5]");
+}
+
+CLI::Validator no_nan() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        return std::isnan(std::strtod(text.c_str(), nullptr)) ? text + " is no number" : std::string();
+      },
+      "");
 }
 
 std::vector<std::string> listed_words(const std::string& list, const std::string& option) {

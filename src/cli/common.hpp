@@ -32,6 +32,9 @@ CLI::Validator a_file_name();
 /// The check of an option that is a relative error: above 0, and at most a half.
 CLI::Validator a_relative_error();
 
+/// The check of a number beside CLI::Range, which takes NaN for one of any range.
+CLI::Validator no_nan();
+
 /// The words of a list that commas separate. Throws invalid_argument naming `option` where one is empty.
 std::vector<std::string> listed_words(const std::string& list, const std::string& option);
 

@@ -91,11 +91,14 @@ TEST_F(bad_input, vectors_that_do_not_fit) {
 
 TEST_F(bad_input, options) {
   expect_bad("", {"command"});
-  expect_bad("solv generate:plate:8", {"unknown command solv", "solve"});
-  expect_bad("solve", {"matrix"});
+  expect_line(
+      "solv generate:plate:8",
+      "unknown command solv; the commands are info, solve, eigen, svd, advise, bench, generate, study");
+  expect_bad("solve", {"matrix", "; residua --help tells what is allowed\n"});
   const std::string solve = "solve generate:plate:8 --output x.mtx ";
   expect_bad(solve + "--tol -1", {"--tol", "-1"});
-  expect_bad(solve + "--tol nan", {"tol"});
+  expect_bad(solve + "--tol nan", {"--tol", "nan is no number"});
+  expect_bad(solve + "--precond ilut --drop-tol nan", {"--drop-tol", "nan is no number"});
   expect_bad(solve + "--tol 1e-400", {"--tol", "1e-400", "below 4.9e-324"});
   expect_bad(solve + "--tol 1e-8x", {"--tol", "1e-8x"});
   expect_bad(solve + "--max-iter -1", {"--max-iter", "-1"});
@@ -136,6 +139,14 @@ TEST_F(bad_input, options) {
   expect_bad("solve generate:plate:0", {"plate:0"});
   expect_bad("generate plate:8:seed=3 --output A.mtx", {"plate:8:seed=3"});
   expect_bad("generate plate:8", {"--output"});
+}
+
+TEST_F(bad_input, errors_that_are_no_numbers) {
+  for (const char* command : {"eigen generate:plate:2", "svd generate:plate:2", "advise generate:plate:2"})
+    expect_bad(std::string(command) + " --tol nan", {"--tol", "is nan", "above 0 and at most 0.5"});
+  // The smallest that is taken, and one below.
+  expect_bad("eigen generate:plate:2 --tol 9.9e-301", {"--tol", "is 9.9e-301", "above 0 and at most 0.5"});
+  EXPECT_EQ(run("eigen generate:plate:2 --tol 1e-300 --device cpu").code, 0);
 }
 
 /// Each says what is wrong, of what, and what would be right.

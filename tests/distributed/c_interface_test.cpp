@@ -130,6 +130,11 @@ void expect_same_vectors(residua_context* c, const residua_distributed_csr* in_c
   EXPECT_EQ(report.iterations, its.iterations);
   EXPECT_TRUE(same_bits(report.true_relative_residual, its.true_relative_residual));
   EXPECT_EQ(std::string(report.preconditioner), "jacobi");
+  EXPECT_EQ(std::string(report.method), is_cg ? "cg" : "gmres");
+  EXPECT_EQ(std::string(report.reason), "converged");
+  EXPECT_EQ(report.proved_singular, 0);
+  EXPECT_EQ(report.forward_error_estimate, 0);
+  EXPECT_EQ(report.preconditioner_shift, 0);
   EXPECT_TRUE(same_bits(x_in_c, found.to_host(ctx)));
 }
 
@@ -157,6 +162,36 @@ TEST_F(ranks_in_c, make_matrices_of_their_own_rows) {
   auto own = part.own;
   const distributed_csr its(ctx_, part.partition, std::move(own));
   expect_same_vectors<residua::dd>(context_, A, ctx_, its, RESIDUA_SOLVE_GMRES, false);
+  residua_destroy_distributed_csr(A);
+}
+
+/// Kershaw's matrix, whose IC(0) takes a shift; it lies on the first rank, its rows being fewer than a block.
+TEST_F(ranks_in_c, tell_the_shift_of_a_preconditioner) {
+  residua::csr whole;
+  whole.rows = whole.columns = 4;
+  whole.kind = residua::matrix_kind::symmetric;
+  whole.row_start = {0, 3, 6, 9, 12};
+  whole.column = {0, 1, 3, 0, 1, 2, 1, 2, 3, 0, 2, 3};
+  whole.value = {3, -2, 2, -2, 3, -2, -2, 3, -2, 2, -2, 3};
+  const auto part = residua::deal_rows(all_ranks(), all_ranks().rank() == 0 ? whole : residua::csr{});
+  residua_distributed_csr* A = nullptr;
+  expect_success(residua_create_distributed_csr(context_, ranks_, 4, part.own.row_start.data(),
+                                                part.own.column.data(), part.own.value.data(), &A));
+  const auto rows = static_cast<std::size_t>(part.own.rows);
+  std::vector<double> b(rows, 1.0), x(rows);
+  residua_solve_options options{};
+  options.method = RESIDUA_SOLVE_GMRES;
+  options.preconditioner = RESIDUA_PRECONDITIONER_IC0;
+  options.tolerance = 1e-8;
+  options.max_iterations = 100;
+  residua_solve_report report{};
+  expect_success(residua_distributed_solve_fp64(context_, A, b.data(), x.data(), 0, &options, &report));
+  auto own = part.own;
+  const distributed_csr its(ctx_, part.partition, std::move(own));
+  const auto M = residua::make_preconditioner(ctx_, its, residua::preconditioner_kind::ic0);
+  EXPECT_EQ(std::string(report.preconditioner), "ic0");
+  EXPECT_GT(report.preconditioner_shift, 0);
+  EXPECT_EQ(report.preconditioner_shift, M.report().shift);
   residua_destroy_distributed_csr(A);
 }
 
@@ -320,6 +355,8 @@ TEST_F(ranks_in_c, refuse_on_all_of_them_what_is_wrong_on_one) {
       RESIDUA_UNSUPPORTED, {name, "options.method is 0", "CG, BiCGStab and GMRES"});
   expect_refused(residua_distributed_solve_fp64(context_, A, b.data(), x.data(), 0, &lu, &report),
                  RESIDUA_UNSUPPORTED, {"lu"});
+  expect_refused(residua_distributed_solve_fp64(context_, A, b.data(), x.data(), -1, &cg, &report),
+                 RESIDUA_INVALID_ARGUMENT, {"parts >= 1"});
   expect_refused(residua_distributed_nrm2_fp64(context_, nullptr, x.data(), &result),
                  RESIDUA_INVALID_ARGUMENT, {"distributed_nrm2: A is null"});
   residua_destroy_distributed_csr(A);

@@ -130,6 +130,7 @@ preconditioner made_preconditioner(const system_of_ranks& s) {
                                s.command.parts.value_or(usual_parts));
   } catch (const agreed_error& e) {
     if (s.command.precondition != "auto") throw agreed_error(e.kind(), s.command.matrix + ": " + e.what());
+    if (e.kind() != error_kind::invalid_input) throw;
   }
   return {};
 }
