@@ -74,7 +74,9 @@ residua_status residua_solve_mp(residua_context* context, int64_t rows, const in
     c.ctx().synchronize();
     *report = report_of(found.first);
     report->converged = found.converged ? 1 : 0;
+    report->reason = residua::name_of(found.reason()).data();
     report->true_relative_residual = found.true_relative_residual;
+    report->forward_error_estimate = found.forward_error_estimate;
   });
 }
 

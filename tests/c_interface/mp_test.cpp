@@ -577,7 +577,20 @@ TEST_P(c_mp_system, is_solved_to_its_tolerance) {
   residua_solve_report report{};
   expect_success(residua_solve_mp(context(), 3, row_start, column, value, b, x.get(), &options, &report));
   EXPECT_EQ(report.converged, 1);
+  EXPECT_STREQ(report.reason, "converged");
   EXPECT_LE(report.true_relative_residual, 1e-100);
+  const auto ctx = residua::context::cpu(2);
+  const residua::csr_matrix A(ctx, residua::csr{3,
+                                                3,
+                                                {std::begin(row_start), std::end(row_start)},
+                                                {std::begin(column), std::end(column)},
+                                                {std::begin(value), std::end(value)},
+                                                residua::matrix_kind::symmetric});
+  const residua::array<double> right(ctx, std::span<const double>(b));
+  const auto expected = residua::solve_mp(ctx, A, right, {.tolerance = 1e-100}, GetParam());
+  EXPECT_EQ(report.true_relative_residual, expected.true_relative_residual);
+  EXPECT_EQ(report.forward_error_estimate, expected.forward_error_estimate) << "of x, not of the first one";
+  EXPECT_LT(report.forward_error_estimate, 1e-90);
   // (3, 2, 1) / 4 exactly.
   const mp got = residua::parse_mp(text(x, 0, 0), GetParam());
   EXPECT_LT(std::abs((got - mp(0.75, GetParam())).to_double()), 1e-99);

@@ -1,4 +1,5 @@
 // `residua solve` in a precision chosen at run time: what it prints, writes, returns and refuses.
+#include <cstdio>
 #include <sstream>
 
 #include "program.hpp"
@@ -54,6 +55,57 @@ TEST_F(solve_mp_command, writes_the_residual_of_every_solve) {
   ASSERT_EQ(lines.size(), 1 + o.document()["history"].size());
   EXPECT_EQ(lines[0], "column,solve,method,precision,true_relative_residual");
   EXPECT_EQ(lines[1].substr(0, 11), "1,1,direct,");
+}
+
+TEST_F(solve_mp_command, tells_of_each_column) {
+  write("A.mtx", small_matrix);
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n2\n4\n10\n1\n0\n1\n");
+  const auto o = run("solve A.mtx --rhs B.mtx --tol 1e-80 --device cpu --json --history h.csv");
+  ASSERT_EQ(o.code, 0) << o.err;
+  const json j = o.document();
+  EXPECT_EQ(j["converged"], true);
+  ASSERT_EQ(j["columns"].size(), 2);
+  std::string rows = "column,solve,method,precision,true_relative_residual\n";
+  for (std::size_t k = 0; k < 2; ++k) {
+    const json& its = j["columns"][k];
+    EXPECT_EQ(its["converged"], true);
+    for (std::size_t i = 0; i < its["history"].size(); ++i) {
+      char residual[32];
+      std::snprintf(residual, sizeof residual, "%.6e", its["history"][i].get<double>());
+      rows += std::to_string(k + 1) + "," + std::to_string(i + 1) + "," + its["method"].get<std::string>() +
+              "," + its["precision"].get<std::string>() + "," + residual + "\n";
+    }
+  }
+  EXPECT_EQ(content("h.csv"), rows);
+  // A right-hand side of zeros is solved in any precision.
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n2\n4\n11\n0\n0\n0\n");
+  const std::string few = "solve A.mtx --rhs B.mtx --tol 1e-80 --precision mp:128 --device cpu";
+  const auto missed = run(few + " --json");
+  EXPECT_EQ(missed.code, 1);
+  EXPECT_EQ(missed.document()["converged"], false);
+  EXPECT_EQ(missed.document()["columns"][0]["converged"], false);
+  EXPECT_EQ(missed.document()["columns"][0]["reason"], "true_residual_above");
+  EXPECT_EQ(missed.document()["columns"][1]["converged"], true);
+  const auto text = run(few).out;
+  EXPECT_NE(text.find("\nnext: 128 bits may be too few: leave them open, or take more\n"), std::string::npos)
+      << text;
+}
+
+/// A correction, and the method itself.
+TEST_F(solve_mp_command, runs_each_method_that_has_a_form_of_run_time_precision) {
+  for (const std::string method : {"cg", "bicgstab", "gmres"}) {
+    const auto o = run(
+        "solve generate:poisson7:4 --device cpu --tol 1e-80 --precision mp:320 --json --method " + method);
+    ASSERT_EQ(o.code, 0) << o.err;
+    EXPECT_EQ(o.document()["history"].size(), 2U) << method;
+    EXPECT_EQ(o.document()["reason"], "converged");
+  }
+}
+
+/// LSMR has none: its widest format is qd, whatever the tolerance.
+TEST_F(solve_mp_command, lsmr_stays_in_formats_of_doubles) {
+  const auto o = run("solve generate:plate:3 --least-squares --method lsmr --tol 1e-70 --device cpu --json");
+  EXPECT_EQ(o.document()["precision"], "qd") << o.err;
 }
 
 TEST_F(solve_mp_command, tells_what_other_solves_tell) {

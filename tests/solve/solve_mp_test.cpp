@@ -159,6 +159,8 @@ TEST_P(solve_mp_on, too_few_bits_are_told_by_the_residual) {
   EXPECT_LE(s.true_relative_residual, 1e-30);
   expect_true(A, {A.rows, 1, b}, 0, s, s.x.to_host(ctx));
   EXPECT_NE(s.hint.find("128 bits"), std::string::npos) << s.hint;
+  EXPECT_EQ(s.first.last().report.reason, residua::stop_reason::converged);
+  EXPECT_EQ(s.reason(), residua::stop_reason::true_residual_above);
 }
 
 /// n x columns numbers of four limbs that are all in use.
@@ -224,6 +226,8 @@ TEST_P(solve_mp_on, ends_where_it_is_interrupted) {
       EXPECT_TRUE(asked > granted || (granted > 0 && ctx.kind() == residua::backend::cuda));
       EXPECT_EQ(s.was_interrupted, asked > granted);
       EXPECT_EQ(s.converged, asked <= granted);
+      EXPECT_EQ(s.reason(),
+                s.converged ? residua::stop_reason::converged : residua::stop_reason::interrupted);
       EXPECT_EQ(s.hint, s.converged ? "" : "interrupted: run it again, from this x or anew");
       expect_true(A, B, 0, s, s.x.to_host(ctx));
       is_in_method =
@@ -461,9 +465,28 @@ TEST_P(solve_mp_on, dense_systems_tell_of_the_refinement_that_they_are) {
   EXPECT_EQ(report.reason, residua::stop_reason::converged);
   EXPECT_EQ(report.true_relative_residual, s.true_relative_residual);
   EXPECT_EQ(report.relative_residual, s.true_relative_residual);
+  EXPECT_EQ(report.iterations, static_cast<index_t>(s.history.size())) << "corrections";
+  EXPECT_EQ(s.first.method, residua::solve_method::direct);
+  EXPECT_EQ(s.first.last().method, residua::attempt_method::refinement);
+  const auto& factors = s.first.direct;
+  EXPECT_TRUE(factors.factorised);
+  EXPECT_EQ(factors.refusal, "");
+  EXPECT_EQ(factors.ordering, "partial pivoting, dense");
+  EXPECT_EQ(factors.entries, 9 * 9);
+  EXPECT_EQ(factors.predicted_operations, 9 * 9 * 9 / 3);
+  EXPECT_EQ(factors.factor_format, residua::format::fp64);
+  EXPECT_GT(factors.factorise_seconds, 0);
+  // kappa in the 2-norm: |A|_1 |A^-1|_1 is that but for a factor of n.
+  EXPECT_GE(factors.condition, 1e3 / 9);
+  EXPECT_LE(factors.condition, 9e3);
   const dense_matrix singular{2, 2, std::vector<double>{1, 2, 2, 4}}, b{2, 1, std::vector<double>{1, 1}};
   const auto without = solve_mp(ctx, singular, b, with_tolerance(1e-90));
   EXPECT_FALSE(without.front().first.converged);
+  EXPECT_TRUE(without.front().first.proved_singular);
+  EXPECT_EQ(without.front().first.direct.rank, 1);
+  EXPECT_EQ(without.front().first.last().report.reason, residua::stop_reason::singular);
+  EXPECT_EQ(without.front().reason(), residua::stop_reason::singular);
+  EXPECT_EQ(answers.front().reason(), residua::stop_reason::converged);
   EXPECT_EQ(without.front().first.last().report.true_relative_residual,
             without.front().true_relative_residual);
 }

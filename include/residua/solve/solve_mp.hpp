@@ -28,6 +28,10 @@ struct mp_solution {
   /// Where x did not converge: a line that says what to do next that has a chance.
   std::string hint;
   double seconds = 0;  // in all
+
+  /// Why it ended: what the method told; without one converged or interrupted, if it was, and otherwise what
+  /// the first system's solution told, but true_residual_above if that is converged, as x is not.
+  [[nodiscard]] stop_reason reason() const;
 };
 
 /// Where the digits beyond those of the first system's solution come from.

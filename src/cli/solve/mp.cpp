@@ -59,11 +59,8 @@ json describe(const solve_facts& facts, const mp_solution& s) {
   column["componentwise_backward_error"] = s.componentwise_backward_error;
   column["normwise_backward_error"] = s.normwise_backward_error;
   column["forward_error_estimate"] = s.forward_error_estimate;
-  if (s.converged) column["reason"] = name_of(stop_reason::converged);
-  if (s.by_method) {
-    column["reason"] = name_of(s.by_method->reason);
-    column["iterations"] = s.by_method->iterations;
-  }
+  column["reason"] = name_of(s.reason());
+  if (s.by_method) column["iterations"] = s.by_method->iterations;
   column["history"] = s.history;
   column["seconds"] = s.seconds;
   return column;

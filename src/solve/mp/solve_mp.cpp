@@ -211,6 +211,14 @@ std::vector<mp_solution> column_by_column(const context& ctx, const parted_matri
 
 }  // namespace
 
+stop_reason mp_solution::reason() const {
+  if (by_method) return by_method->reason;
+  if (converged) return stop_reason::converged;
+  if (was_interrupted) return stop_reason::interrupted;
+  const auto of_first = first.last().report.reason;
+  return of_first == stop_reason::converged ? stop_reason::true_residual_above : of_first;
+}
+
 std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const dense_matrix& B,
                                   const solve_options& options, int bits, mp_digits digits) {
   check(options, bits);
