@@ -152,6 +152,7 @@ TEST_F(complex_systems, have_an_optimality_of_their_own_norm) {
   EXPECT_EQ(o.code, 1) << o.err;
   const double exact = std::hypot(3, 4.1) / (std::sqrt(25.01) * std::sqrt(2.0));
   EXPECT_NEAR(o.document()["optimality"].get<double>(), exact, 0x1p-18 * exact);
+  EXPECT_EQ(o.document()["attempts"][0]["optimality"], o.document()["optimality"]);
   EXPECT_EQ(o.document()["rank"], 1);
   EXPECT_EQ(o.document()["rank_is_certain"], true);
 }

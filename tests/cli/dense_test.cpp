@@ -150,6 +150,47 @@ TEST_F(dense_program, certifies_every_element) {
             std::string::npos);
 }
 
+/// The columns of the inverse of [2 1; 1 2], (2, -1) / 3 and (-1, 2) / 3, the second one times a power of
+/// two.
+TEST_F(dense_program, certifies_each_column) {
+  write("A.mtx", "%%MatrixMarket matrix array real general\n2 2\n2\n1\n1\n2\n");
+  write("S.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 3\n1 1 2\n2 1 1\n2 2 2\n");
+  write("B.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n0\n0\n1152921504606846976\n");
+  const double three_times[] = {2, -1, -0x1p60, 0x1p61};
+  for (const char* source : {"A.mtx", "S.mtx"}) {
+    const std::string certify =
+        "solve " + std::string(source) + " --rhs B.mtx --device cpu --threads 1 --certify --tol 1e-25 ";
+    const auto o = run(certify + "--json --output x.npy");
+    ASSERT_EQ(o.code, 0) << o.err;
+    const auto columns = o.document()["columns"];
+    ASSERT_EQ(columns.size(), 2U);
+    const auto X = residua::read_numpy(path("x.npy"));
+    ASSERT_EQ(X.columns, 2);
+    const auto x = X.elements_as<qd>();
+    for (std::size_t k = 0; k < 4; ++k) {
+      const auto& its = columns[k / 2];
+      ASSERT_EQ(its["x"].size(), 2U);
+      const double radius = its["radius"][k % 2];
+      EXPECT_LE(radius, 2e-25 * std::fabs(three_times[k]));
+      const auto text = residua::parse<qd>(its["x"][k % 2].get<std::string>());
+      EXPECT_LE(std::fabs(leading(qd(3.0) * text - three_times[k])), 3 * radius);
+      EXPECT_LE(std::fabs(leading(qd(3.0) * x[k] - three_times[k])), 3 * radius);
+    }
+    const auto text = run(certify).out;
+    for (const char* words :
+         {"\ncolumn 1 of b\n     1  0.666666", "\n     2  -0.333333",
+          "\ncolumn 2 of b\n     1  -384307168202282325.3", "\n     2  768614336404564650.6"})
+      EXPECT_NE(text.find(words), std::string::npos) << text << "lacks " << words;
+  }
+  // x = (1 - i) / 2 and (1 + i) / 2 of 1 + i.
+  write("Z.mtx", "%%MatrixMarket matrix array complex general\n1 1\n1 1\n");
+  write("C.mtx", "%%MatrixMarket matrix array complex general\n1 2\n1 0\n0 1\n");
+  const auto complex = run("solve Z.mtx --rhs C.mtx --device cpu --certify --tol 1e-25").out;
+  for (const char* words :
+       {"\ncolumn 1 of b\n     1  0.5", ", i times -0.5", "\ncolumn 2 of b\n     1  0.5", ", i times 0.5"})
+    EXPECT_NE(complex.find(words), std::string::npos) << complex << "lacks " << words;
+}
+
 /// A sparse positive definite matrix that is too large to be inverted: Poisson's on 20 x 20 x 20 points.
 TEST_F(dense_program, certifies_large_sparse_systems) {
   const auto o =

@@ -34,6 +34,8 @@ class interrupt : public program_test {
     _exit(127);
   }
 
+  std::string said_on_a_terminal(const std::vector<std::string>& arguments);
+
   /// Starts writing a file that takes about a second, and sends the signal once it is being written; the exit
   /// status.
   int status_after(int number, void (*handler)(int)) {
@@ -78,10 +80,11 @@ class interrupted_solve : public interrupt {
   /// Starts a solve that takes more than ten seconds, interrupts it once it iterates, and does action(its
   /// process); the exit status. What it says goes to `out` and `err`.
   template <class Then>
-  int status_of(std::vector<std::string> more, const Then& action) {
+  int status_of(std::vector<std::string> more, const Then& action, const std::string& method = "cg") {
     std::vector<std::string> arguments{
-        "solve", "generate:poisson7:40", "--method",  "cg",       "--precision", "qd",        "--tol",
+        "solve", "generate:poisson7:40", "--method",  method,     "--precision", "qd",        "--tol",
         "0",     "--max-iter",           "100000000", "--device", "cpu",         "--threads", "1"};
+    if (method == "lsmr") arguments.emplace_back("--least-squares");
     arguments.insert(arguments.end(), more.begin(), more.end());
     const pid_t child = start(arguments, [] {
       dup2(open("out", O_WRONLY | O_CREAT, 0666), STDOUT_FILENO);
@@ -145,12 +148,29 @@ TEST_F(interrupted_solve, writes_its_best_x) {
   EXPECT_EQ(rerun.document()["iterations"], 0);
 }
 
+TEST_F(interrupted_solve, writes_its_best_x_of_least_squares) {
+  const int status = status_of({"--output", "x.mtx", "--json"}, nothing, "lsmr");
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 130);
+  const auto said = json::parse(content("out"));
+  EXPECT_EQ(said["converged"], false);
+  EXPECT_EQ(said["attempts"].back()["reason"], "interrupted");
+  const std::string err = content("err");
+  EXPECT_EQ(std::count(err.begin(), err.end(), '\n'), 1) << err;
+  EXPECT_EQ(err.find("residua: interrupted: the best x so far has |A^T r| / (|A| |r|) of at most "), 0U)
+      << err;
+  EXPECT_TRUE(err.ends_with(" and is in x.mtx\n")) << err;
+  EXPECT_NE(content("x.mtx").find("least-squares solution of A x = b"), std::string::npos);
+}
+
 /// With nothing to write it ends as the signal does.
 TEST_F(interrupted_solve, without_output_ends_at_once) {
-  const int status = status_of({}, nothing);
-  EXPECT_TRUE(WIFSIGNALED(status));
-  EXPECT_EQ(WTERMSIG(status), SIGINT);
-  EXPECT_EQ(content("out") + content("err"), "");
+  for (const char* method : {"cg", "lsmr"}) {
+    const int status = status_of({}, nothing, method);
+    EXPECT_TRUE(WIFSIGNALED(status)) << method;
+    EXPECT_EQ(WTERMSIG(status), SIGINT) << method;
+    EXPECT_EQ(content("out") + content("err"), "") << method;
+  }
 }
 
 /// While it writes x, which a pipe that nobody reads makes it wait for.
@@ -170,33 +190,47 @@ TEST_F(interrupted_solve, ends_at_once_when_interrupted_again) {
 }
 
 /// What the program says on its stderr, a terminal.
-TEST_F(interrupt, a_terminal_is_told_of_progress) {
+std::string interrupt::said_on_a_terminal(const std::vector<std::string>& arguments) {
   const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
-  ASSERT_GE(terminal, 0);
-  ASSERT_EQ(grantpt(terminal), 0);
-  ASSERT_EQ(unlockpt(terminal), 0);
+  EXPECT_GE(terminal, 0);
+  EXPECT_EQ(grantpt(terminal), 0);
+  EXPECT_EQ(unlockpt(terminal), 0);
   const std::string name = ptsname(terminal);
-  const pid_t child =
-      start({"solve", "generate:plate:96", "--method", "cg", "--precision", "qd", "--tol", "0", "--max-iter",
-             "2000", "--device", "cpu", "--threads", "1", "--output", "x.mtx"},
-            [&] {
-              dup2(open(name.c_str(), O_RDWR | O_NOCTTY), STDERR_FILENO);
-              dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
-            });
-  std::string said(100000, '\0');
+  const pid_t child = start(arguments, [&] {
+    dup2(open(name.c_str(), O_RDWR | O_NOCTTY), STDERR_FILENO);
+    dup2(open("/dev/null", O_WRONLY), STDOUT_FILENO);
+  });
+  std::string text(100000, '\0');
   std::size_t length = 0;
-  for (ssize_t got = 1; got > 0 && length < said.size();
+  for (ssize_t got = 1; got > 0 && length < text.size();
        length += static_cast<std::size_t>(std::max<ssize_t>(got, 0))) {
-    got = read(terminal, said.data() + length, said.size() - length);
+    got = read(terminal, text.data() + length, text.size() - length);
   }
-  said.resize(length);
+  text.resize(length);
   close(terminal);
   int status = 0;
   waitpid(child, &status, 0);
-  EXPECT_TRUE(std::regex_search(
-      said, std::regex(R"(cg in qd: iteration [0-9]+, relative residual [0-9]\.[0-9]{2}e[-+][0-9]+)")))
-      << said;
-  EXPECT_TRUE(said.ends_with("\r\x1b[K")) << "the line is cleared";
+  return text;
+}
+
+/// Text that has a line of this form, and whose last line is cleared.
+void expect_progress(const std::string& text, const char* form) {
+  EXPECT_TRUE(std::regex_search(text, std::regex(form))) << text;
+  EXPECT_TRUE(text.ends_with("\r\x1b[K")) << "the line is cleared";
+}
+
+TEST_F(interrupt, a_terminal_is_told_of_progress) {
+  const auto text =
+      said_on_a_terminal({"solve", "generate:plate:96", "--method", "cg", "--precision", "qd", "--tol", "0",
+                          "--max-iter", "2000", "--device", "cpu", "--threads", "1", "--output", "x.mtx"});
+  expect_progress(text, R"(cg in qd: iteration [0-9]+, relative residual [0-9]\.[0-9]{2}e[-+][0-9]+)");
+}
+
+TEST_F(interrupt, a_terminal_is_told_of_progress_of_least_squares) {
+  const auto text =
+      said_on_a_terminal({"solve", "generate:plate:96", "--least-squares", "--method", "lsmr", "--precision",
+                          "qd", "--tol", "0", "--max-iter", "500", "--device", "cpu", "--threads", "1"});
+  expect_progress(text, R"(lsmr in qd: iteration [0-9]+, [0-9]\.[0-9]{2}e[-+][0-9]+)");
 }
 
 }  // namespace

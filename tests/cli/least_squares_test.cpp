@@ -1,4 +1,6 @@
 // `residua solve --least-squares`: what it prints, writes and returns, and what it refuses.
+#include <cmath>
+
 #include "program.hpp"
 #include "residua/io/matrix_market.hpp"
 
@@ -93,6 +95,40 @@ TEST_F(least_squares_command, returns_1_and_a_history_where_the_accuracy_is_not_
   const auto history = content("h.csv");
   EXPECT_EQ(std::count(history.begin(), history.end(), '\n'), 3);
   EXPECT_EQ(history.find("attempt,method,precision,iteration,measure"), 0);
+}
+
+/// d digits of x change r by |A| |x| 10^(1 - d) / 2 and A^T r by |A| times that: those that keep what is
+/// claimed to 10^-10 of it, but no fewer than tell doubles apart. All of them where nothing is left of b.
+TEST_F(least_squares_command, writes_as_many_digits_as_its_claims_ask_for) {
+  write("A.mtx", tall);
+  write("W.mtx", wide);
+  write("b.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n0\n0\n");
+  write("O.mtx", "%%MatrixMarket matrix coordinate real general\n2 1 2\n1 1 1\n2 1 1\n");
+  struct asked {
+    std::string arguments;
+    double norm_of_A;  // its largest entry times the root of their number
+    bool are_fewest;
+  };
+  for (const auto& [arguments, norm_of_A, are_fewest] :
+       std::vector<asked>{{"A.mtx --tol 1e-9", 2, false},
+                          {"W.mtx --tol 1e-9", 4 * std::sqrt(6.0), false},
+                          {"A.mtx --rhs b.mtx --tol 1e-9 --max-iter 1", 2, true}}) {
+    SCOPED_TRACE(arguments);
+    const auto o =
+        run("solve " + arguments + " --least-squares --method lsmr --precision double --json --output x.mtx");
+    const json j = o.document();
+    const auto number = [&](const char* key) { return j[key].get<double>(); };
+    const double of_x = std::log10(norm_of_A * number("solution_norm") / number("residual_norm"));
+    const double of_claim = of_x - std::log10(number("optimality"));
+    const double of_part = number("null_space_part") > 0 ? -std::log10(number("null_space_part")) : 0;
+    const double wanted = 11 + std::max(of_claim, of_part);
+    ASSERT_GT(std::fabs(wanted - std::round(wanted)), 1e-9) << "rounding decides";
+    EXPECT_EQ(std::ceil(wanted) < 17, are_fewest);
+    const auto digits = "rounded to " + std::to_string(std::max(17, static_cast<int>(std::ceil(wanted))));
+    EXPECT_NE(content("x.mtx").find(digits + " digits: "), std::string::npos) << digits << content("x.mtx");
+  }
+  ASSERT_EQ(run("solve O.mtx --least-squares --output x.mtx").code, 0);
+  EXPECT_NE(content("x.mtx").find("53 bits, exactly: "), std::string::npos) << content("x.mtx");
 }
 
 TEST_F(least_squares_command, is_named_where_it_helps) {

@@ -1,5 +1,6 @@
 // What the program writes: decimals that have the residual it claims, and a word where its output goes
 // nowhere.
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 
@@ -22,6 +23,13 @@ std::vector<std::string> numbers_in(const std::string& path) {
   std::vector<std::string> numbers;
   while (std::getline(file, line)) numbers.push_back(line);
   return numbers;
+}
+
+/// As the comment of an array file says; 0: it does not.
+int digits_in(const std::string& text) {
+  const std::string words = "rounded to ";
+  const auto place = text.find(words);
+  return place == std::string::npos ? 0 : std::stoi(text.substr(place + words.size()));
 }
 
 /// |b - A x| / |b| for b of ones, with x as the decimals say.
@@ -65,6 +73,58 @@ TEST_F(output, decimals_have_the_residual_that_is_claimed) {
                   (1e-10 + (2 * static_cast<double>(A.rows) + 10) * 0x1p-53) * said);
     }
   }
+}
+
+/// 1 + ceil(10 + log10(|A| |x| / |r|)) digits, as many as change r by 10^-10 of it, with |A| at most the
+/// largest entry times the root of their number, and |x| at most its largest element times the root of n; but
+/// no fewer than tell numbers of the format apart. b is of ones.
+TEST_F(output, decimals_have_as_many_digits_as_the_residual_asks_for) {
+  struct asked {
+    std::string arguments;
+    double largest_in_A, entries;
+    int fewest;
+  };
+  const csr plate = residua::generate_problem("plate:12");
+  const double largest = *std::max_element(plate.value.begin(), plate.value.end());
+  const double entries = static_cast<double>(plate.nonzeros());
+  for (const auto& [arguments, largest_in_A, entries_of_A, fewest] :
+       std::vector<asked>{{"plate:12 --precision double", largest, entries, 17},
+                          {"plate:12 --precision dd --tol 1e-25", largest, entries, 33},
+                          {"hilbert:5 --precision dd --tol 1e-22", 1, 25, 33},
+                          {"plate:12 --precision double --method cg --max-iter 1", largest, entries, 17}}) {
+    SCOPED_TRACE(arguments);
+    const auto o = run("solve generate:" + arguments + " --device cpu --threads 1 --json --output x.mtx");
+    const double residual = o.document()["true_relative_residual"];
+    double largest_in_x = 0;
+    const auto x = numbers_in(path("x.mtx"));
+    for (const auto& element : x) largest_in_x = std::max(largest_in_x, std::fabs(std::stod(element)));
+    if (largest_in_x == 0) {  // it has no digits that could be lost
+      EXPECT_EQ(digits_in(content("x.mtx")), fewest);
+      continue;
+    }
+    const double wanted = 11 + std::log10(largest_in_A * std::sqrt(entries_of_A)) +
+                          std::log10(largest_in_x * std::sqrt(static_cast<double>(x.size()))) -
+                          std::log10(residual);
+    ASSERT_GT(std::fabs(wanted - std::round(wanted)), 1e-9) << "rounding decides";
+    EXPECT_EQ(digits_in(content("x.mtx")), std::max(fewest, static_cast<int>(std::ceil(wanted))));
+  }
+}
+
+/// Powers of two that right-hand sides are multiplied by change neither residuals nor what they ask for.
+TEST_F(output, each_column_is_judged_by_its_own_size) {
+  write("A.mtx", small_matrix);
+  const std::string one = "1\n0\n0\n", head = "%%MatrixMarket matrix array real general\n3 ";
+  const std::string tiny = "7.888609052210118e-31\n0\n0\n";  // 2^-100
+  const auto digits_for = [&](int columns, const std::string& numbers) {
+    write("B.mtx", head + std::to_string(columns) + "\n" + numbers);
+    EXPECT_EQ(run("solve A.mtx --rhs B.mtx --tol 1e-12 --device cpu --output x.mtx").code, 0);
+    return digits_in(content("x.mtx"));
+  };
+  const int expected = digits_for(1, one);
+  ASSERT_GT(expected, 17);
+  EXPECT_EQ(digits_for(1, tiny), expected);
+  EXPECT_EQ(digits_for(2, tiny + one), expected);
+  EXPECT_EQ(digits_for(2, one + tiny), expected);
 }
 
 TEST_F(output, names_its_format_and_digits) {

@@ -1,10 +1,14 @@
 // `residua solve` under mpirun, and what happens where a launcher started what does not run so.
+#include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <future>
 
 #include "program.hpp"
+#include "residua/generate/problems.hpp"
+#include "residua/io/matrix_market.hpp"
 #include "residua/version.hpp"
 
 namespace residua_test {
@@ -122,6 +126,29 @@ TEST_F(ranks_test, solve_files_and_tell_the_exit_code) {
   EXPECT_EQ(run_on(2, "solve A.mtx --method cg --precision double --tol 1e-30").code, 1);
 }
 
+/// As many as change the residual by 10^-10 of it, whatever rank holds the largest entry (output_test.cpp has
+/// what one process writes).
+TEST_F(ranks_test, write_as_many_digits_as_the_residual_asks_for) {
+  const auto A = residua::generate_problem("plate:12");
+  const double of_A = std::log10(*std::max_element(A.value.begin(), A.value.end())) +
+                      std::log10(static_cast<double>(A.nonzeros())) / 2;
+  const auto o =
+      run_on(3, "solve generate:plate:12 --method cg --precision double --max-iter 20 --json --output x.mtx");
+  EXPECT_EQ(o.code, 1) << o.err;
+  const auto text = content("x.mtx");
+  const std::string words = "rounded to ";
+  const auto place = text.find(words);
+  ASSERT_NE(place, std::string::npos) << text;
+  double largest = 0;
+  const auto X = residua::read_array(path("x.mtx"));
+  ASSERT_EQ(X.rows, A.rows);
+  for (const double element : X.elements_as<double>()) largest = std::max(largest, std::fabs(element));
+  const double of_x = std::log10(largest) + std::log10(static_cast<double>(A.rows)) / 2;
+  const double wanted = 11 + of_A + of_x - std::log10(o.document()["true_relative_residual"].get<double>());
+  ASSERT_GT(std::fabs(wanted - std::round(wanted)), 1e-9) << "rounding decides";
+  EXPECT_EQ(std::stoi(text.substr(place + words.size())), std::max(17, static_cast<int>(std::ceil(wanted))));
+}
+
 /// [2 a; conj(a) 3] in a chain: Hermitian and definite.
 std::string hermitian_chain(int rows) {
   std::string text = "%%MatrixMarket matrix coordinate complex hermitian\n";
@@ -202,6 +229,9 @@ TEST_F(ranks_test, stop_where_no_longer_format_helps) {
   EXPECT_EQ(alone.code, 0) << alone.err;
   EXPECT_NE(alone.out.find("asked for 1.000e-08, in dd on 1 rank, reference\n"), std::string::npos)
       << alone.out;
+  const auto with_threads =
+      run_on(1, "solve generate:plate:6 --method cg --precision dd --device cpu --threads 3 --json");
+  EXPECT_EQ(with_threads.document()["threads"], 3);
   // Jacobi's preconditioner is the identity where nothing was said and it cannot be made.
   write("swap.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n2 1 1\n");
   const auto without = run_on(2, "solve swap.mtx --method gmres --json");
@@ -239,6 +269,10 @@ TEST_F(ranks_test, name_what_is_wrong_with_input) {
   write("general.mtx", "%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 1\n2 2 1\n2 1 4\n");
   expect_refused(3, "solve general.mtx --method cg",
                  {"rank 0:", "general.mtx: cg needs a symmetric matrix, but entry (2, 1) is 4"});
+  write("twisted.mtx",
+        "%%MatrixMarket matrix coordinate complex general\n2 2 3\n1 1 1 0\n2 2 1 0\n2 1 4 0\n");
+  expect_refused(2, "solve twisted.mtx --method cg",
+                 {"rank 0:", "cg needs a symmetric matrix, but as a real matrix, entry (3, 1) is 4"});
   std::string lines = "%%MatrixMarket matrix coordinate real general\n500 500 500\n";
   for (int k = 1; k <= 499; ++k) lines += std::to_string(k) + " 1 1.5\n";
   write("line.mtx", lines + "500 1 z\n");

@@ -243,6 +243,17 @@ TEST_F(solve_reports, explain_each_way_that_was_considered) {
   }
 }
 
+TEST_F(solve_reports, explain_each_column) {
+  write("A.mtx", small_matrix);
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n2\n4\n10\n4\n8\n20\n");
+  for (const std::string arguments : {"", " --tol 1e-70"}) {
+    const auto err = run("solve A.mtx --rhs B.mtx --explain" + arguments + here).err;
+    EXPECT_EQ(err.find("column 1 of b\nconsidered "), 0U) << err;
+    EXPECT_NE(err.find("\ncolumn 2 of b\nconsidered "), std::string::npos) << err;
+    EXPECT_EQ(err.find("column 3"), std::string::npos) << err;
+  }
+}
+
 TEST_F(solve_reports, of_dense_systems_have_what_the_library_tells) {
   const auto A = residua::generate_dense_problem("hilbert:8");
   const residua::dense_matrix b{8, 1, std::vector<double>(8, 1.0)};
@@ -508,6 +519,38 @@ TEST_F(solve_reports, of_certified_sparse_systems_tell_what_was_proved) {
   expect_words(run("solve generate:convection:32" + certify).out,
                {said("; %lld numbers in L and D in %s, computed %d times\n", number(of_any.entries()),
                      name_of(of_any.precision()).data(), of_any.factorisations())});
+}
+
+/// In the precision that was named, which does not hold the bound that was asked for.
+TEST_F(solve_reports, of_certified_systems_tell_what_a_format_does_not_reach) {
+  for (const std::string name : {"poisson7:5", "convection:32", "convection:4"}) {
+    const std::string certify =
+        "solve generate:" + name + " --certify --precision double --tol 1e-20" + std::string(here);
+    const auto o = run(certify + " --json");
+    EXPECT_EQ(o.code, 1) << o.err;
+    const json told = o.document();
+    EXPECT_EQ(told["reached"], false);
+    EXPECT_EQ(told["certified"], true);
+    EXPECT_EQ(told["precision"], "double");
+    ASSERT_EQ(told["attempts"].size(), 1U);
+    EXPECT_EQ(told["attempts"][0]["relative_bound"], told["relative_bound"]);
+    EXPECT_EQ(told["columns"].size(), 1U);
+    const auto text = run(certify);
+    EXPECT_EQ(text.code, 1);
+    expect_words(text.out, {"\nNOT reached: every element has its proved bound, the largest is ",
+                            " of the largest element, asked for 1.00e-20, on cpu\n"});
+    // A small one that is not proved to be definite is inverted as a dense one.
+    const bool is_dense = name == "convection:4";
+    EXPECT_EQ(told["matrix"]["dense"], is_dense);
+    const auto A = matrix(name);
+    EXPECT_EQ(told["matrix"]["nonzeros"], is_dense ? A.rows * A.rows : A.nonzeros());
+    if (is_dense) {
+      EXPECT_GT(told["seconds"]["read"].get<double>(), 0);
+      EXPECT_EQ(told["seconds"]["solve"], told["attempts"][0]["seconds"]);
+      EXPECT_GE(told["seconds"]["processor"].get<double>(), 0);
+      EXPECT_LT(told["seconds"]["processor"].get<double>(), 60);
+    }
+  }
 }
 
 TEST_F(solve_reports, of_certified_dense_systems_have_what_the_library_tells) {

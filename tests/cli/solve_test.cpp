@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
 #include <sstream>
 
 #include "program.hpp"
@@ -107,6 +108,34 @@ TEST_F(solve_command, times_its_parts) {
   }
 }
 
+/// Setup and solution make up the time of a right-hand side, analysis and factors are of the setup, and
+/// attempts of the solution; those of all right-hand sides are their sum.
+TEST_F(solve_command, adds_its_times_up) {
+  write("A.mtx", small_matrix);
+  write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n2\n4\n10\n4\n8\n20\n");
+  const auto begin = std::chrono::steady_clock::now();
+  const auto o = run("solve A.mtx --rhs B.mtx --method direct --device cpu --json");
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - begin;
+  ASSERT_EQ(o.code, 0) << o.err;
+  const json j = o.document();
+  double setup = 0, solve = 0;
+  for (const json& column : j["columns"]) {
+    const double its_setup = column["seconds"]["setup"], its_solve = column["seconds"]["solve"];
+    double in_attempts = 0;
+    for (const json& a : column["attempts"]) in_attempts += a["seconds"].get<double>();
+    EXPECT_GT(in_attempts, 0);
+    EXPECT_LE(in_attempts, its_solve);
+    setup += its_setup;
+    solve += its_solve;
+  }
+  const json& of_factors = j["columns"][0]["factors"]["seconds"];
+  const double factors = of_factors["analyse"].get<double>() + of_factors["factorise"].get<double>();
+  EXPECT_LE(factors, j["columns"][0]["seconds"]["setup"].get<double>() * (1 + 1e-12));
+  EXPECT_NEAR(j["seconds"]["setup"].get<double>(), setup, 1e-12 * setup);
+  EXPECT_NEAR(j["seconds"]["solve"].get<double>(), solve, 1e-12 * (setup + solve));
+  EXPECT_LE(j["seconds"]["read"].get<double>() + setup + solve, elapsed.count());
+}
+
 /// On a CPU, and on a GPU where there is one; elsewhere each method with each preconditioner in one
 /// precision, by turns.
 TEST_F(solve_command, takes_every_method_preconditioner_and_precision) {
@@ -185,6 +214,28 @@ TEST_F(solve_command, runs_on_the_threads_asked_for) {
   }
   EXPECT_EQ(run("solve generate:plate:8 --device cpu --json --threads 0").document()["threads"],
             residua::context::cpu().threads());
+}
+
+/// What is refused elsewhere (bad_input_test.cpp) is taken where it has a meaning.
+TEST_F(solve_command, takes_restarts_and_libraries_of_factors_where_they_have_a_meaning) {
+  for (const char* options :
+       {"--restart 3", "--restart 3 --method direct", "--restart 3 --method gmres", "--factors host",
+        "--factors host --method direct", "--factors host --precond lu",
+        "--factors host --method cg --precond cholesky", "--factors host --method bicgstab --precond lu",
+        "--factors host --method direct --precond cholesky"}) {
+    const auto o = run(std::string("solve generate:plate:8 --device cpu ") + options);
+    EXPECT_EQ(o.code, 0) << options << "\n" << o.err;
+  }
+}
+
+/// Zero is a tolerance, whatever its exponent: none is reached here. What is merely near to it is one, too.
+TEST_F(solve_command, takes_zero_as_a_tolerance) {
+  for (const char* zero : {"0", "0.0", "0e5", "0.000e-400", "5e-324"}) {
+    const auto o =
+        run(std::string("solve generate:plate:4 --device cpu --precision double --json --tol ") + zero);
+    EXPECT_EQ(o.code, 1) << zero << o.err;
+    EXPECT_EQ(o.document()["tolerance"], std::strtod(zero, nullptr));
+  }
 }
 
 /// A cyclic shift, of which a cycle of GMRES shorter than its order brings nothing.
