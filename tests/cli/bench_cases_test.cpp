@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -40,11 +41,15 @@ void expect_shape(const bench_case& its, extents kind, const std::string& name) 
   EXPECT_EQ(its.extents.k, wanted.k) << name;
 }
 
-bench_case made(const std::string& name, residua::format f, const shape& extents) {
+const residua::cli::bench_operation& operation_named(const std::string& name) {
   const auto& all = residua::cli::bench_operations();
   const auto found = std::find_if(all.begin(), all.end(), [&](const auto& o) { return o.name == name; });
   if (found == all.end()) throw std::invalid_argument("there is no " + name);
-  return found->make(residua::context::cpu(1), f, extents, residua::engine::native);
+  return *found;
+}
+
+bench_case made(const std::string& name, residua::format f, const shape& extents) {
+  return operation_named(name).make(residua::context::cpu(1), f, extents, residua::engine::native);
 }
 
 /// The operations that were looked at.
@@ -254,6 +259,81 @@ TEST(bench_cases, have_what_is_counted_of_every_operation) {
   expect_counts_of_batches();
   expect_counts_of_sparse_matrices();
   for (const auto& o : residua::cli::bench_operations()) EXPECT_EQ(seen().count(o.name), 1U) << o.name;
+}
+
+using names = std::vector<std::string>;
+
+/// What operations are judged by follows from their level, and what they take where no size is named.
+TEST(bench_cases, have_levels_engines_and_usual_extents) {
+  const std::map<int, names> by_level = {
+      {1, {"copy",      "swap",         "scal",         "axpy",         "axpby",         "axpyz",
+           "waxpby",    "xpay",         "rot",          "rotm",         "convert",       "axpy_dot",
+           "axpy_nrm2", "dot",          "nrm2",         "asum",         "sum",           "iamax",
+           "csr_spmv",  "complex_copy", "complex_swap", "complex_scal", "complex_axpy",  "complex_rot",
+           "dotu",      "dotc",         "complex_nrm2", "complex_asum", "complex_iamax", "complex_csr_spmv"}},
+      {2, {"gemv",         "gemv_t",       "symv",         "ger",          "syr",          "syr2",
+           "trmv",         "trsv",         "gbmv",         "sbmv",         "tbmv",         "tbsv",
+           "spmv",         "spr",          "spr2",         "tpmv",         "tpsv",         "complex_gemv",
+           "geru",         "gerc",         "hemv",         "her",          "her2",         "complex_trmv",
+           "complex_trsv", "complex_gbmv", "hbmv",         "complex_tbmv", "complex_tbsv", "hpmv",
+           "hpr",          "hpr2",         "complex_tpmv", "complex_tpsv"}},
+      {3,
+       {"gemm", "symm", "syrk", "syr2k", "trmm", "trsm", "complex_gemm", "hemm", "complex_symm", "herk",
+        "complex_syrk", "her2k", "complex_syr2k", "complex_trmm", "complex_trsm"}},
+      {4, {"getrf",       "potrf",          "geqrf",         "sytrf",         "geqp3",         "gels",
+           "gelsy",       "getri",          "potri",         "orgqr",         "getrs",         "potrs",
+           "sytrs",       "ormqr",          "lange",         "lansy",         "gecon",         "pocon",
+           "determinant", "sparse_factors", "complex_getrf", "complex_potrf", "complex_geqrf", "ungqr",
+           "unmqr",       "complex_gels",   "complex_getrs", "complex_potrs"}},
+      {5,
+       {"gemv_batched", "gemv_strided", "gemm_strided", "gemm_batched", "getrf_batched", "potrf_batched",
+        "gesv_batched"}},
+      {6,
+       {"certified_gesv", "syevd", "sygvd", "gesvd", "geev", "expm", "sqrtm", "signm", "polar", "heevd",
+        "complex_gesvd", "complex_geev"}},
+      {7,
+       {"cg", "bicgstab", "gmres", "minres", "complex_cg", "complex_bicgstab", "complex_gmres",
+        "complex_minres"}}};
+  std::size_t count = 0;
+  for (const auto& [level, all] : by_level) {
+    for (const auto& name : all) EXPECT_EQ(operation_named(name).level, level) << name;
+    count += all.size();
+  }
+  EXPECT_EQ(count, residua::cli::bench_operations().size());
+
+  const std::pair<residua::cli::usual_extents, names> with_extents[] = {
+      {{1 << 20, 1 << 22}, {"csr_spmv"}},
+      {{1 << 14, 1 << 20}, {"cg", "bicgstab", "gmres", "minres"}},
+      {{10000, 10000}, {"sparse_factors"}},
+      {{4096, 2048}, {"tbsv", "tpsv", "complex_tbsv", "complex_tpsv"}},
+      {{1 << 22, 1 << 25},
+       {"complex_copy", "complex_swap", "complex_scal", "complex_axpy", "complex_rot", "dotu", "dotc",
+        "complex_nrm2", "complex_asum", "complex_iamax"}},
+      {{2896, 11585},
+       {"complex_gemv", "geru", "gerc", "hemv", "her", "her2", "complex_trmv", "complex_trsv"}},
+      {{256, 2048},
+       {"hemm", "complex_symm", "herk", "complex_syrk", "her2k", "complex_syr2k", "complex_trmm",
+        "complex_trsm"}},
+      {{256, 512},
+       {"complex_getrf", "complex_potrf", "complex_geqrf", "ungqr", "unmqr", "complex_gels", "complex_getrs",
+        "complex_potrs"}},
+      {{128, 128}, {"heevd", "complex_gesvd", "complex_geev"}},
+      {{1 << 19, 1 << 21}, {"complex_csr_spmv"}},
+      {{1 << 15, 1 << 19}, {"complex_cg", "complex_bicgstab", "complex_gmres", "complex_minres"}}};
+  std::map<std::string, residua::cli::usual_extents> usual;
+  for (const auto& [extents, all] : with_extents)
+    for (const auto& name : all) usual[name] = extents;
+  for (const auto& o : residua::cli::bench_operations()) {
+    const auto found = usual.find(o.name);
+    ASSERT_EQ(o.usual.has_value(), found != usual.end()) << o.name;
+    if (!o.usual) continue;
+    EXPECT_EQ(o.usual->on_cpu, found->second.on_cpu) << o.name;
+    EXPECT_EQ(o.usual->on_gpu, found->second.on_gpu) << o.name;
+  }
+
+  const names of_engines = {"gemm", "getrf", "potrf", "geqrf"};
+  for (const auto& o : residua::cli::bench_operations())
+    EXPECT_EQ(o.takes_engine, std::count(of_engines.begin(), of_engines.end(), o.name) == 1) << o.name;
 }
 
 /// Of 424 bits: 7 words and one for sign and exponent each.

@@ -95,6 +95,18 @@ TEST_F(bench_command, gives_ratios_of_times_to_linked_libraries) {
   }
 }
 
+TEST_F(bench_command, sets_nothing_beside_complex_sparse_matrices_of_the_reference) {
+  const auto result = run(
+      "bench complex_csr_spmv,complex_gmres --format double --size 40 --repeat 1 --device reference --json " +
+      small_triad);
+  ASSERT_EQ(result.code, 0) << result.err;
+  const auto rows = json::parse(result.out)["results"];
+  ASSERT_EQ(rows.size(), 2U);
+  for (const auto& r : rows) EXPECT_TRUE(r["peers"].empty() && r["peer"].is_null()) << r;
+  EXPECT_EQ(rows[0]["unit"], "GB/s");
+  EXPECT_EQ(rows[1]["unit"], "it/s");
+}
+
 TEST_F(bench_command, names_no_peer_of_the_reference) {
   const auto result =
       run("bench gemm --format double --size 8 --repeat 1 --device reference --json " + small_triad);
@@ -375,6 +387,24 @@ TEST_F(bench_command, compares_with_an_older_document) {
   EXPECT_NE(said.out.find("slower"), std::string::npos) << said.out;
   EXPECT_NE(said.out.find("is not in old.json"), std::string::npos) << said.out;
   EXPECT_NE(said.out.find("is only in old.json"), std::string::npos) << said.out;
+  // A line: the row, both times and their quotient, both spreads and the verdict.
+  EXPECT_NE(said.out.find("\nbeside old.json, measured on " + now.document()["machine"].dump() + "\n"),
+            std::string::npos)
+      << said.out;
+  const std::string name = "\naxpy      double    cpu             0        40       0 ";
+  const auto line = said.out.find(name);
+  ASSERT_NE(line, std::string::npos) << said.out;
+  double seconds = 0, old_seconds = 0, quotient = 0, spread = 0, old_spread = 0;
+  char verdict[16] = {};
+  ASSERT_EQ(std::sscanf(said.out.c_str() + line + name.size(), "%lf %lf %lf %lf %lf %15s", &seconds,
+                        &old_seconds, &quotient, &spread, &old_spread, verdict),
+            6)
+      << said.out;
+  EXPECT_NEAR(old_seconds, rows[0]["seconds"].get<double>(), 6e-4 * old_seconds);
+  EXPECT_NEAR(quotient, seconds / old_seconds, 2e-3 * quotient);
+  EXPECT_GE(spread, 1);
+  EXPECT_EQ(old_spread, 1.5);
+  EXPECT_STREQ(verdict, "slower");
 }
 
 /// Rates are what is moved or computed a second, ceilings the better of what memory does.

@@ -220,6 +220,9 @@ TEST_F(eigen_command, finds_some_eigenvalues_of_matrices_of_any_size) {
       EXPECT_NEAR(value(0), (2 - std::sqrt(2.0)) * unit, error + 1e-15 * unit);
       EXPECT_NEAR(value(1), 2 * unit, error + 1e-15 * unit);
       EXPECT_LE(error, 1e-13 * unit);
+      EXPECT_LE(its["residual"].get<double>(), 1e-13 * unit);
+      EXPECT_LE(its["attempts"][0]["eigenvalue_error"].get<double>(), 1e-13 * unit);
+      EXPECT_LE(its["relative_eigenvalue_error"].get<double>(), 1e-13);
     }
   }
   // In dd 1e-300 keeps 24 digits.
@@ -522,6 +525,36 @@ TEST_F(eigen_command, takes_as_many_bits_as_the_bound_asks_for) {
   EXPECT_EQ(precision("eigen generate:hilbert:25"), "mp:248");  // of 84
   EXPECT_EQ(precision("svd generate:hilbert:9"), "mp:247");     // of 40
   EXPECT_EQ(precision("svd T.mtx"), "mp:247");                  // of 64: 241 + 6 exactly
+  std::string row = "%%MatrixMarket matrix array complex general\n1 100\n";
+  for (int k = 0; k < 100; ++k) row += std::to_string(k % 7 + 1) + " -1\n";
+  write("R.mtx", row);
+  EXPECT_EQ(precision("svd R.mtx"), "mp:248");  // of 66
+  write("H.mtx", "%%MatrixMarket matrix coordinate complex hermitian\n2 2 3\n1 1 2 0\n2 1 0 -1\n2 2 2 0\n");
+  EXPECT_EQ(precision("eigen H.mtx"), "mp:246");  // of 16.5
+  // Thirds of four limbs have more bits than the tolerance takes, 212: twice as many hold them.
+  const auto thirds =
+      run("svd generate:hilbert:3:limbs=4 --tol 1e-62 --device cpu --threads 1 --json").document();
+  EXPECT_EQ(thirds["precision"], "mp:424");
+}
+
+/// Of a matrix with too few eigenvectors: as many bits more as were missing, and two, or twice as many where
+/// nothing was known, for three attempts.
+TEST_F(eigen_command, takes_as_many_bits_more_as_were_missing) {
+  write("J.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n0\n1\n1\n");
+  const auto o = run("eigen J.mtx --precision mp --tol 1e-50 --device cpu --threads 1 --json");
+  EXPECT_EQ(o.code, 1) << o.err;
+  const auto attempts = o.document()["attempts"];
+  ASSERT_EQ(attempts.size(), 3U);
+  int bits = 172;  // ceil(log2(2 (sqrt(2) + 1) (sqrt(2) + 2) 1e50)) + 1
+  int unknown = 0;
+  for (const auto& a : attempts) {
+    EXPECT_EQ(a["precision"], "mp:" + std::to_string(bits));
+    const auto& error = a["relative_eigenvalue_error"];
+    unknown += error.is_null() ? 1 : 0;
+    bits += error.is_null() ? bits : 2 + static_cast<int>(std::ceil(std::log2(error.get<double>() / 1e-50)));
+  }
+  EXPECT_GT(unknown, 0);
+  EXPECT_LT(unknown, 3);
 }
 
 /// 2 +- sqrt(7) i, of a companion matrix, and -1 + i and 3 of a complex triangle.

@@ -334,6 +334,9 @@ TEST_F(program_reports, of_advice_have_what_the_library_tells) {
       ASSERT_NE(row, std::string::npos) << text;
       EXPECT_EQ(text.substr(row + 1 + 23, 13), said(" %12.2e", f.predicted_error)) << text;
       EXPECT_EQ(text.substr(row + 1 + 36, 7) == " enough", f.meets_tolerance) << text;
+      const auto remark = f.remark.empty() ? "" : (f.meets_tolerance ? "; " : " ") + f.remark;
+      const auto end = (f.meets_tolerance ? " enough" : "") + remark;
+      EXPECT_EQ(text.substr(row + 1 + 36, text.find('\n', row + 1) - row - 37), end) << text;
     }
     expect_none(text, {"errors are those of", "residua solve"});
   }
