@@ -319,6 +319,26 @@ TEST(advice, of_products_rises_no_further_than_it_has_to) {
     EXPECT_EQ(its.tried[k].meets_tolerance, k + 1 == its.tried.size()) << its.tried[k].name;
 }
 
+/// In words of 64 bits, one bit more than the tolerance at least; then by a quarter more each time, in words.
+TEST(advice, of_products_takes_the_bits_that_the_tolerance_asks_for_or_more) {
+  const auto ctx = context::cpu(1);
+  const dense_matrix x = column({1e200, 1e200}), y = column({1e200, 3e200});
+  for (const auto& [tolerance, name] :
+       {std::pair{0x1p-255, "mp:256"}, {0x1p-256, "mp:320"}, {0x1p-703, "mp:704"}, {0x1p-704, "mp:768"}})
+    EXPECT_EQ(named(advise_dot(ctx, x, y, asked(tolerance))), name);
+  // 2^-150 between terms of 2^1100, 1250 places above: the sum of 1408 bits alone has it.
+  const auto its =
+      advise_dot(ctx, column({0x1p600, 1.0, -0x1p600}), column({0x1p500, 0x1p-150, 0x1p500}), asked(1e-20));
+  std::vector<std::string> names;
+  for (const auto& f : its.tried)
+    if (!f.number) names.push_back(f.name);
+  EXPECT_EQ(names, (std::vector<std::string>{"mp:256", "mp:320", "mp:384", "mp:448", "mp:512", "mp:640",
+                                             "mp:768", "mp:960", "mp:1152", "mp:1408"}));
+  EXPECT_EQ(named(its), "mp:1408");
+  EXPECT_EQ(its.best()->predicted_error, 0);
+  EXPECT_EQ(its.best()->mp_bits, 1408);
+}
+
 /// 1 + 2^-60 would be 1 as a double.
 TEST(advice, takes_matrices_of_several_limbs_as_they_are) {
   const auto ctx = context::cpu(1);

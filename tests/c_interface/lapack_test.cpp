@@ -1,6 +1,7 @@
 // The factorisations of residua.h: they give what their twins in C++ do.
 #include "c_interface/functions.hpp"
 #include "c_interface/twins.hpp"
+#include "residua/blas/level3/syrk.hpp"
 #include "residua/lapack/expm.hpp"
 #include "residua/lapack/geev.hpp"
 #include "residua/lapack/gels.hpp"
@@ -245,6 +246,34 @@ TEST_P(c_lapack, singular_values) {
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, pencil.info);
     expect_same_elements(A, B, s);
+  });
+}
+
+/// With B = factor factor^T, which is definite.
+TEST_P(c_lapack, eigenvalues_of_pencils) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4), w(ctx, 5), factor(ctx, 6);
+    const T one(1.0), zero(0.0);
+    residua::syrk<T>(ctx, uplo::upper, op::none, one, factor.matrix(n, n, ld), zero, B.matrix(n, n, ldb));
+    EXPECT_EQ(
+        c::syrk(&handle, RESIDUA_UPPER, RESIDUA_NO_TRANSPOSE, n, n, reinterpret_cast<const number<T>*>(&one),
+                factor.constant(), ld, reinterpret_cast<const number<T>*>(&zero), B.c(), ldb),
+        RESIDUA_SUCCESS);
+    double error = -1;
+    const auto wanted_report =
+        residua::sygvd(ctx, 2, uplo::upper, A.matrix(n, n, ld), B.matrix(n, n, ldb), w.vector(n, 1));
+    EXPECT_EQ(c::sygvd(&handle, 2, RESIDUA_UPPER, n, A.c(), ld, B.c(), ldb, w.c(), &info, &error),
+              RESIDUA_SUCCESS);
+    EXPECT_LE(info, 1);
+    EXPECT_EQ(info, wanted_report.info);
+    EXPECT_GT(error, 0);
+    EXPECT_EQ(error, wanted_report.eigenvalue_error);
+    expect_same_elements(A, B, w);
+    expect_failure(c::sygvd(&handle, 1, RESIDUA_UPPER, n, A.c(), ld, B.c(), ldb, w.c(), nullptr, &error),
+                   RESIDUA_INVALID_ARGUMENT, {"sygvd", "info", "null"});
+    expect_failure(c::sygvd(&handle, 1, RESIDUA_UPPER, n, A.c(), ld, B.c(), ldb, w.c(), &info, nullptr),
+                   RESIDUA_INVALID_ARGUMENT, {"sygvd", "error", "null"});
   });
 }
 

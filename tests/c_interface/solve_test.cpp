@@ -2,7 +2,13 @@
 #include "residua/solve/solve.hpp"
 
 #include "c_interface/twins.hpp"
+#include "residua/blas/level1/copy.hpp"
+#include "residua/blas/level1/scal.hpp"
 #include "residua/generate/problems.hpp"
+#include "residua/krylov/bicgstab.hpp"
+#include "residua/krylov/cg.hpp"
+#include "residua/krylov/gmres.hpp"
+#include "residua/krylov/minres.hpp"
 #include "strided.hpp"
 
 namespace residua_test {
@@ -181,6 +187,36 @@ TEST_P(c_solve, takes_a_preconditioner_of_the_caller_s) {
     EXPECT_STREQ(report.preconditioner, "user");
     EXPECT_GT(data.calls, 0);
   }
+}
+
+/// The same x as by that method of C++.
+TEST_P(c_solve, runs_the_method_that_a_function_is_for) {
+  using residua::context, residua::vector_view;
+  const residua::csr_matrix in_cxx(ctx, A);
+  const residua::preconditioner M(
+      ctx, A.rows, [](const context& place, vector_view<const double> r, vector_view<double> z) {
+        residua::copy<double>(place, r, z);
+        residua::scal<double>(place, 1.0 / 6, z);
+      });
+  const residua::krylov_options o{.tolerance = 1e-20};
+  const auto expect_twin = [&](residua_solve_method method, const auto& twin) {
+    users_data data{&handle};
+    residua_solve_options options{};
+    options.method = method;
+    options.function = sixth;
+    options.user = &data;
+    options.tolerance = 1e-20;
+    array<residua::dd> x(ctx, A.rows), expected(ctx, A.rows);
+    ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
+    EXPECT_EQ(report.iterations, twin(expected.view()).iterations) << report.method;
+    EXPECT_TRUE(same_bits(x.to_host(ctx), expected.to_host(ctx))) << report.method;
+  };
+  using residua::dd;
+  using view = vector_view<dd>;
+  expect_twin(RESIDUA_SOLVE_CG, [&](view x) { return residua::cg<dd>(ctx, in_cxx, M, b, x, o); });
+  expect_twin(RESIDUA_SOLVE_BICGSTAB, [&](view x) { return residua::bicgstab<dd>(ctx, in_cxx, M, b, x, o); });
+  expect_twin(RESIDUA_SOLVE_GMRES, [&](view x) { return residua::gmres<dd>(ctx, in_cxx, M, b, x, o); });
+  expect_twin(RESIDUA_SOLVE_MINRES, [&](view x) { return residua::minres<dd>(ctx, in_cxx, M, b, x, o); });
 }
 
 /// Whichever way was taken, and with the factors' estimate and the preconditioner's shift.

@@ -190,6 +190,27 @@ TEST_P(lanczos, says_where_numbers_leave_the_range) {
   });
 }
 
+/// A times the first unit vector is (a, a, a, a), whose norm is beyond the range though its elements are not,
+/// nor what is left of it without the first: sqrt(3) a.
+TEST_P(lanczos, says_where_the_norm_of_a_product_leaves_the_range) {
+  csr A;
+  A.rows = A.columns = 4;
+  A.kind = residua::matrix_kind::symmetric;
+  A.row_start = {0, 4, 5, 6, 7};
+  A.column = {0, 1, 2, 3, 0, 0, 0};
+  A.value.assign(7, 1e308);
+  for_each_format([&]<class T>() {
+    residua::matrix<T> X(ctx, 4, 1, std::vector<T>{T(1.0), T(0.0), T(0.0), T(0.0)});
+    residua::array<T> w(ctx, 1, T(7.0));
+    lanczos_options options;
+    options.max_restarts = 0;
+    const auto report = residua::lanczos(ctx, csr_matrix(ctx, A), X, w, options);
+    EXPECT_EQ(report.reason, stop_reason::not_finite);
+    EXPECT_EQ(report.eigenvalue_error, HUGE_VAL);
+    EXPECT_EQ(leading(w.to_host(ctx).front()), 7);
+  });
+}
+
 TEST_P(lanczos, rejects_what_does_not_fit) {
   const csr_matrix A(ctx, differences(3, 1)), larger(ctx, differences(9, 1));
   csr wide;

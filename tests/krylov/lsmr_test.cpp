@@ -266,6 +266,30 @@ TEST_P(lsmr, notices_where_rounding_takes_over) {
   EXPECT_TRUE(run<residua::qd>(A, right_side(A.rows), o).report.converged());
 }
 
+/// Second differences of up to 300 numbers take more iterations than those after which the recursion is
+/// looked at, 128 each. What it says of the gradient is what products say but for rounding, and so it goes
+/// on, also where another format would follow.
+TEST_P(lsmr, goes_on_where_products_agree_with_its_recursion) {
+  for (const index_t n : {180, 220, 260, 300}) {
+    csr A;
+    A.rows = A.columns = n;
+    for (index_t i = 0; i < n; ++i) {
+      for (index_t j = std::max<index_t>(i - 1, 0); j < std::min(i + 2, n); ++j) {
+        A.column.push_back(static_cast<sparse_index>(j));
+        A.value.push_back(i == j ? 2 : -1);
+      }
+      A.row_start.push_back(static_cast<sparse_index>(A.value.size()));
+    }
+    krylov_options o;
+    o.tolerance = 1e-6;
+    o.max_iterations = 4 * n;
+    o.ends_when_unattainable = true;
+    const auto a = run<double>(A, right_side(n), o);
+    EXPECT_NE(a.report.reason, stop_reason::attainable_accuracy) << n;
+    EXPECT_GT(a.report.iterations, 129) << n;
+  }
+}
+
 /// The same digits whatever power of two b is multiplied by.
 TEST_P(lsmr, judges_the_residual_by_the_size_of_b) {
   const csr A = tall(60, 17);

@@ -40,6 +40,25 @@ TEST_P(measures, bound_the_errors_of_both_sums) {
   EXPECT_GE(m.optimality, rounding);
 }
 
+/// Nothing is left of b, which may be zero; and a matrix of zeros has no gradient.
+TEST_P(measures, are_zero_where_nothing_is_left) {
+  const auto A = made(rectangular(2, 1, {1, 0}));
+  for (const double element : {1.0, 0.0}) {
+    const auto m =
+        residua::krylov::measure<qd>(ctx, A, on_device<double>({element, 0}), on_device<qd>({qd(element)}));
+    EXPECT_EQ(m.norm_of_x, element);
+    EXPECT_EQ(m.norm_of_residual, 0);
+    EXPECT_EQ(m.relative_residual, 0);
+    EXPECT_EQ(m.optimality, 0);
+  }
+  const auto zeros = made(rectangular(2, 1, {0, 0}));
+  const auto m =
+      residua::krylov::measure<qd>(ctx, zeros, on_device<double>({3, 4}), on_device<qd>({qd(0.0)}));
+  EXPECT_EQ(m.norm_of_residual, 5);
+  EXPECT_EQ(m.relative_residual, 1);
+  EXPECT_EQ(m.optimality, 0);
+}
+
 /// x = A^T y in all limbs. The difference is taken of x's first limbs and of the others, each rounded to four
 /// limbs of what is 2^-60: their bound is as much smaller than x's own rounding.
 TEST_P(measures, part_x_so_that_rounding_matters_less) {

@@ -1,6 +1,7 @@
 // Least-squares and minimum-norm solutions against rational arithmetic.
 #include "residua/solve/least_squares.hpp"
 
+#include <chrono>
 #include <functional>
 
 #include "exact_least_squares.hpp"
@@ -249,6 +250,10 @@ TEST_P(least_squares, x_zero_needs_no_attempt) {
       EXPECT_TRUE(s.converged);
       EXPECT_TRUE(s.attempts.empty());
       EXPECT_EQ(s.solution_norm, 0);
+      EXPECT_EQ(s.null_space_part, 0);
+      EXPECT_LE(s.optimality, tolerance);
+      EXPECT_EQ(s.relative_residual, e.b[2] == 0 ? 0 : 1);
+      EXPECT_EQ(s.precision, format::fp64);
       EXPECT_EQ(s.rank, e.rank);
       EXPECT_EQ(s.x_as<double>(ctx).to_host(ctx), std::vector<double>(static_cast<std::size_t>(e.A.columns)));
     }
@@ -446,6 +451,46 @@ TEST_P(least_squares, tells_its_progress) {
   (void)solve(e.A, e.b, o);
   EXPECT_EQ(std::vector<std::string>(methods.size(), "refinement"), methods);
   EXPECT_FALSE(methods.empty());
+}
+
+/// In double, which does not reach the tolerance, and in dd, up to where that does.
+TEST_P(least_squares, tells_its_progress_in_lsmr) {
+  const auto e = examples()[1];
+  std::vector<format> formats;
+  index_t iterations = -1;
+  double last = -1;
+  least_squares_options o;
+  o.method = least_squares_method::lsmr;
+  o.tolerance = 1e-25;
+  o.progress = [&](std::string_view method, format f, index_t so_far, double value) {
+    EXPECT_EQ(method, "lsmr");
+    if (formats.empty() || formats.back() != f) formats.push_back(f);
+    iterations = so_far;
+    last = value;
+  };
+  const auto s = solve(e.A, e.b, o);
+  ASSERT_TRUE(s.converged);
+  EXPECT_EQ(formats, (std::vector{format::fp64, format::dd}));
+  EXPECT_EQ(iterations, s.attempts.back().iterations);
+  EXPECT_LE(last, 1e-25);
+}
+
+TEST_P(least_squares, shares_its_seconds_among_attempts) {
+  const auto e = examples()[1];
+  for (const auto method : {least_squares_method::direct, least_squares_method::lsmr}) {
+    least_squares_options o;
+    o.method = method;
+    o.tolerance = 1e-25;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto s = solve(e.A, e.b, o);
+    const std::chrono::duration<double> all = std::chrono::steady_clock::now() - begin;
+    double sum = s.setup_seconds;
+    for (const auto& a : s.attempts) {
+      EXPECT_GT(a.seconds, 0);
+      sum += a.seconds;
+    }
+    EXPECT_LE(sum, all.count());
+  }
 }
 
 TEST_P(least_squares, rejects_misuse) {
