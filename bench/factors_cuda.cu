@@ -303,10 +303,10 @@ void block_rows(const context& ctx, table& rows, index_t n) {
   const array<double> spare(ctx, 2 * n + 2);
   auto* numbers = reinterpret_cast<int*>(const_cast<double*>(spare.data()));
   const lapack::row_sizes sizes{numbers, numbers + n, numbers + 2 * n, numbers + 3 * n, numbers + 3 * n};
-  cuda::find_row_sizes<T>(ctx, D, sizes, numbers + 3 * n + 1);
+  cuda::find_row_sizes<T>(ctx, D, sizes);
   const lapack::factor_part<T> all{C.view(), uplo::lower};
   const auto square = all.block(0, 0, columns, columns);
-  int* progress = numbers + 3 * n + 2;
+  int* progress = numbers + 3 * n + 1;
   const auto factorise = [&] {
     RESIDUA_CUDA_CHECK(cudaMemsetAsync(progress, 0, sizeof(int), ctx.cuda_resources().stream));
     cuda::factorise_square<T>(ctx, {square, 0, sizes, info.data(), progress});

@@ -17,14 +17,13 @@ namespace {
 /// What is known of a matrix's rows, in device memory.
 struct row_facts {
   row_sizes sizes;
-  int *samples, *unfit, *lowest;
+  int *samples, *lowest;
   int* progress;  // of the blocks of columns
 
   /// `told`: pinned memory.
   row_facts(residue::cuda::device_layout& memory, index_t n, int* told)
       : sizes{ints(memory, n), ints(memory, n), ints(memory, n), ints(memory, 1), told},
         samples(ints(memory, n * residue::most_samples)),
-        unfit(ints(memory, 1)),
         lowest(ints(memory, 1)),
         progress(ints(memory, blocks_of(n))) {}
 
@@ -123,7 +122,9 @@ class left_looking_cholesky {
     solve_beside<T>(ctx, {square, L_.block(block.end, block.begin, rest, block.size()), block.end,
                           facts_.sizes, info_, progress});
   }
-  /// Of the products of all rows behind the first block, by the first block.
+  /// Of the diagonal, once the host has waited.
+  [[nodiscard]] bool is_unfit() const { return *facts_.sizes.told == row_sizes::is_unfit; }
+  /// Of the products of all rows behind the first block, by the first block. Waits.
   [[nodiscard]] int spread() const {
     const auto& ctx = streams_.ahead();
     const range block = first_block();
@@ -268,6 +269,7 @@ product_report factorise_in_turns(const two_streams& streams, const factor_part<
     if (done == n) break;
     by_first_block ? all.choose_scales_by_first_block() : all.choose_scales_by_diagonal();
     const int spread = all.spread();
+    if (all.is_unfit()) return products;
     const auto p = plan_of<T>(n, options, spread);
     if (!p.is_possible()) break;  // nor by larger scales
     const index_t group = kept_memory::group_columns_within(options.workspace_limit, n, p.moduli[0]);
@@ -293,14 +295,15 @@ std::optional<factor_report> factorise_left_looking(const context& ctx, uplo sto
   residue::cuda::device_layout layout(static_cast<char*>(frame.spare()));
   const row_facts facts(layout, n, told_by_device(ctx));
   *facts.sizes.told = 0;
-  find_row_sizes<T>(ctx, A, facts.sizes, facts.unfit);
-  if (number_from_device(ctx, facts.unfit) != 0) return {};
-  product_report products;
+  find_row_sizes<T>(ctx, A, facts.sizes);
+  factor_report report;
   {
     const two_streams streams(ctx, in_turn);
-    products = factorise_in_turns<T>(streams, {A, stored}, facts, frame, options, width);
+    report.products = factorise_in_turns<T>(streams, {A, stored}, facts, frame, options, width);
   }
-  return factor_report{frame.info(), products};
+  report.info = frame.info();
+  if (*facts.sizes.told == row_sizes::is_unfit) return {};
+  return report;
 }
 
 template <class T>

@@ -45,9 +45,12 @@ struct factor_part {
 ///
 /// Row i becomes integers by the scale 2^scales[i], which is at most 2^exponents[i]. *outgrown, 0 before,
 /// becomes the row behind the first block of columns in which an element is not below its scale: no integers
-/// hold that block, and nothing behind its columns is changed. *told becomes the same, where the host can
-/// read it.
+/// hold that block, and nothing behind its columns is changed. It becomes `is_unfit`, and nothing is changed,
+/// where an element of the diagonal is not positive, or so large or small that a product of two rows might
+/// leave the range of doubles. *told, 0 before, becomes the same, where the host can read it.
 struct row_sizes {
+  static constexpr int is_unfit = -1;
+
   int* exponents;
   int* broken;
   int* scales;
@@ -61,8 +64,8 @@ inline constexpr int binades_to_spare = 2;
 
 /// A square of L of an order up to wide_columns, in the rows and columns from `origin` on. The first minor
 /// that is not positive is written to *info, if that was 0, and nothing is done if it was not; what the
-/// square holds behind that minor is of no use then. Nothing is done either behind columns in which a row has
-/// outgrown its scale. *progress, 0 before, counts what the rows beside the square wait for.
+/// square holds behind that minor is of no use then. Nothing is done either where the diagonal is unfit or a
+/// row has outgrown its scale before. *progress, 0 before, counts what the rows beside the square wait for.
 template <class T>
 struct wide_square {
   factor_part<T> L;
@@ -97,12 +100,9 @@ void factorise_square(const context& ctx, const lapack::wide_square<T>& square);
 template <class T>
 void solve_beside(const context& ctx, const lapack::wide_rows<T>& rows);
 
-/// The sizes of rows by A's diagonal: |l_ik| <= sqrt(a_ii), which are their scales, too. *unfit becomes 1
-/// where an element of the diagonal is not positive, or so large or small that a product of two rows might
-/// leave the range of doubles.
+/// The sizes of rows by A's diagonal: |l_ik| <= sqrt(a_ii), which are their scales, too.
 template <class T>
-void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const lapack::row_sizes& sizes,
-                    int* unfit);
+void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const lapack::row_sizes& sizes);
 /// Scales of the rows from `first` to `end` - 1 by what the first block shows of them: `scales` has the
 /// exponents of their largest elements there, and becomes larger by binades_to_spare, but no more than
 /// `exponents`. These are the scales of rows that are zero there.

@@ -83,8 +83,8 @@ __device__ inline void find_broken_rows(const wide_rows<T>& task, const factor_t
   }
 }
 
-/// Whether there is nothing to do beside a square that is over: for a minor that is not positive, or for rows
-/// that had outgrown their scales before, and not in these columns.
+/// Whether there is nothing to do beside a square that is over: for a minor that is not positive, an unfit
+/// diagonal, or rows that had outgrown their scales before, and not in these columns.
 template <class T>
 __device__ inline bool is_in_vain(const wide_rows<T>& task) {
   const int outgrown = *const_cast<const volatile int*>(task.sizes.outgrown);
@@ -151,17 +151,16 @@ __global__ __launch_bounds__(tile_threads, rows_blocks) void rows_kernel(const w
 }
 
 template <class T>
-__global__ void sizes_kernel(const matrix_view<const T> A, const row_sizes sizes, int* unfit) {
+__global__ void sizes_kernel(const matrix_view<const T> A, const row_sizes sizes) {
   const index_t i = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x;
   if (i >= A.rows()) return;
   constexpr int most = 900;
   const auto diagonal = loop::scalar_lane{i}.load(A.column(i));
   const int exponent = residue::upper_exponent(diagonal);
   const bool fits = leading(diagonal) > 0 && -most < exponent && exponent < most;
-  if (!fits) *unfit = 1;
+  if (!fits) *sizes.outgrown = *sizes.told = row_sizes::is_unfit;
   sizes.scales[i] = sizes.exponents[i] = fits ? (exponent + (exponent > 0 ? 1 : 0)) / 2 : 0;
   sizes.broken[i] = 0;
-  if (i == 0) *sizes.outgrown = 0;
 }
 
 __global__ void spare_kernel(const row_sizes sizes, index_t first, index_t end) {
@@ -240,13 +239,12 @@ void solve_beside(const context& ctx, const wide_rows<T>& task) {
 }
 
 template <class T>
-void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const row_sizes& sizes, int* unfit) {
+void find_row_sizes(const context& ctx, const matrix_view<const T>& A, const row_sizes& sizes) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   constexpr int threads = 256;
-  RESIDUA_CUDA_CHECK(cudaMemsetAsync(unfit, 0, sizeof *unfit, cuda.stream));
-  sizes_kernel<T>
-      <<<static_cast<unsigned>(ceil_div(A.rows(), threads)), threads, 0, cuda.stream>>>(A, sizes, unfit);
+  RESIDUA_CUDA_CHECK(cudaMemsetAsync(sizes.outgrown, 0, sizeof *sizes.outgrown, cuda.stream));
+  sizes_kernel<T><<<static_cast<unsigned>(ceil_div(A.rows(), threads)), threads, 0, cuda.stream>>>(A, sizes);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
@@ -261,7 +259,7 @@ void spare_binades(const context& ctx, const row_sizes& sizes, index_t first, in
   template bool has_wide_squares<type>(const context&);                           \
   template void factorise_square<type>(const context&, const wide_square<type>&); \
   template void solve_beside<type>(const context&, const wide_rows<type>&);       \
-  template void find_row_sizes<type>(const context&, const matrix_view<const type>&, const row_sizes&, int*);
+  template void find_row_sizes<type>(const context&, const matrix_view<const type>&, const row_sizes&);
 RESIDUA_INSTANTIATE(dd)
 
 }  // namespace residua::cuda

@@ -145,6 +145,7 @@ __global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(co
             across = static_cast<int>(threadIdx.x) / threads_along;
   const index_t blocks_down = ceil_div(a.count, side), row = blockIdx.x % blocks_down * side,
                 column = blockIdx.x / blocks_down * side;
+  if (a.samples == b.samples && row < column) return;  // of one operand with itself: as below the diagonal
   shared.load(a, row, b, column, samples);
   __syncthreads();
   int mine = ::min(0, lowest_of_short(shared, down, across, samples));
