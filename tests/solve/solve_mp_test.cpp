@@ -319,6 +319,13 @@ TEST_P(solve_mp_on, methods_end_after_as_many_iterations_as_they_may_take) {
   ASSERT_TRUE(answers.front().by_method);
   EXPECT_EQ(answers.front().by_method->reason, residua::stop_reason::iteration_limit);
   EXPECT_EQ(answers.front().by_method->iterations, 3);
+  EXPECT_EQ(answers.front().reason(), residua::stop_reason::iteration_limit);
+  // Enough for the first system, and fewer than the method takes to 1e-90.
+  options.max_iterations = 40;
+  const auto few =
+      solve_mp(ctx, csr_matrix(ctx, A), {A.rows, 1, numbers(A.rows)}, options, 0, residua::mp_digits::method);
+  EXPECT_EQ(few.front().first.last().report.reason, residua::stop_reason::converged);
+  EXPECT_EQ(few.front().reason(), residua::stop_reason::iteration_limit);
 }
 
 TEST_P(solve_mp_on, solutions_begin_from_an_initial_x) {
