@@ -36,11 +36,13 @@ inline std::size_t most_shared(const detail::cuda_state& cuda) {
 
 /// The most blocks of a cluster of a kernel that is never launched with more shared memory: cluster_blocks
 /// where the device has room for so many, else 8, which all of compute capability 9.0 and above have; 1 where
-/// there are no clusters. The kernel is made ready and asked for it at its first launch on the context.
+/// there are no clusters, and 0 where a block cannot have so much shared memory. The kernel is made ready and
+/// asked for it at its first launch on the context.
 inline int most_cluster_blocks(detail::cuda_state& cuda, const void* kernel, int threads,
                                std::size_t shared) {
   const auto found = cuda.resident_blocks.find(kernel);
   if (found != cuda.resident_blocks.end()) return found->second;
+  if (shared > most_shared(cuda)) return cuda.resident_blocks.emplace(kernel, 0).first->second;
   constexpr int first_with_clusters = 9, portable = 8;
   RESIDUA_CUDA_CHECK(
       cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared)));
