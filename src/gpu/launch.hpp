@@ -36,20 +36,40 @@ int resident_blocks(Kernel* kernel, detail::cuda_state& cuda) {
   return resident;
 }
 
-/// Launches a kernel that may begin, up to its cudaGridDependencySynchronize, while the one before it still
-/// runs.
+/// Whether kernels of the current device can begin while the ones before them still run.
+inline bool has_dependent_launches() {
+  constexpr int first_with_them = 9;  // compute capability
+  int device = 0, major = 0;
+  RESIDUA_CUDA_CHECK(cudaGetDevice(&device));
+  RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
+  return major >= first_with_them;
+}
+
+/// The launch of a kernel that may begin, up to its wait_for_kernel_before() (dependent_kernel.cuh), while
+/// the one before it still runs; behind that one where the device has no such launches.
+struct dependent_launch {
+  cudaLaunchAttribute attribute{};
+  cudaLaunchConfig_t config{};
+
+  dependent_launch(index_t blocks, int threads, std::size_t shared, cudaStream_t stream) {
+    attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    attribute.val.programmaticStreamSerializationAllowed = 1;
+    config.gridDim = dim3(static_cast<unsigned>(blocks));
+    config.blockDim = dim3(static_cast<unsigned>(threads));
+    config.dynamicSmemBytes = shared;
+    config.stream = stream;
+    config.attrs = &attribute;
+    config.numAttrs = has_dependent_launches() ? 1 : 0;
+  }
+  dependent_launch(const dependent_launch&) = delete;
+  dependent_launch& operator=(const dependent_launch&) = delete;
+};
+
+/// Such a launch of blocks of block_threads threads.
 template <class... Formal, class... Actual>
 void launch_dependent(void (*kernel)(Formal...), int blocks, cudaStream_t stream, Actual... actual) {
-  cudaLaunchAttribute attribute[1];
-  attribute[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute[0].val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(static_cast<unsigned>(blocks));
-  config.blockDim = dim3(block_threads);
-  config.stream = stream;
-  config.attrs = attribute;
-  config.numAttrs = 1;
-  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, static_cast<Formal>(actual)...));
+  const dependent_launch launch(blocks, block_threads, 0, stream);
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, kernel, static_cast<Formal>(actual)...));
 }
 
 }  // namespace residua::cuda

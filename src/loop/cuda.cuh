@@ -4,6 +4,7 @@
 #pragma once
 
 #include "gpu/block.cuh"
+#include "gpu/dependent_kernel.cuh"
 #include "gpu/side_by_side.cuh"
 #include "loop/cuda.hpp"
 #include "loop/cuda_lanes.cuh"
@@ -65,7 +66,7 @@ __device__ inline bool enter(const link& l, typename Stage::scalars& shared) {
 
 /// Lets the next kernel become resident, where the link says so; it waits for this one's end all the same.
 __device__ inline void let_next_begin(const link& l) {
-  if (l.releases_next) cudaTriggerProgrammaticLaunchCompletion();
+  if (l.releases_next) let_kernel_behind_begin();
 }
 
 template <class Stage>
@@ -127,7 +128,7 @@ __global__ __launch_bounds__(block_threads) void element_kernel(const index_t n,
                                                                 const link l) {
   __shared__ typename Stage::scalars s;
   let_next_begin(l);
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   if (!enter<Stage>(l, s)) return;
   block_sums<Stage> total;
   loop_elements(n, stage, s, total);
@@ -141,7 +142,7 @@ __global__ __launch_bounds__(block_threads) void plain_element_kernel(const inde
                                                                       void* partial_out) {
   static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
   static_assert(most_sums * most_partials * most_accumulator_bytes <= detail::device_scratch::sums_bytes);
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   if constexpr (moves_by_warps<Stage>) {
     if (side_by_side) return loop_warps(n, stage, scalars_of(stage));
   }

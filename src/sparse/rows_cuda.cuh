@@ -7,6 +7,7 @@
 #pragma once
 
 #include "gpu/arrival.cuh"
+#include "gpu/dependent_kernel.cuh"
 #include "loop/cuda.cuh"
 #include "sparse/complex/run_rows.hpp"
 #include "sparse/entries_cuda.cuh"
@@ -158,7 +159,7 @@ __global__ __launch_bounds__(block_threads, resident_row_blocks<Stage, View>) vo
     const View A, const row_shares shares, const Stage stage, const link l) {
   __shared__ typename Stage::scalars s;
   let_next_begin(l);
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   if (!enter<Stage>(l, s)) return;
   block_sums<Stage> total;
   loop_rows<group>(A, shares, stage, s, total, l.partial_out);

@@ -1,6 +1,7 @@
 // How the rows of a sparse matrix are dealt out to the threads of a GPU.
 #pragma once
 
+#include "gpu/launch.hpp"
 #include "loop/cuda.hpp"
 #include "residua/base/memory_block.hpp"
 #include "residua/sparse/csr.hpp"
@@ -132,17 +133,9 @@ void enqueue_with_room(stage_sequence& sequence, void (*kernel)(Formal...), inde
                        bool makes_sums, const Actual&... actual) {
   const int blocks =
       grid_of(work, resident_with_room(kernel, bytes), sequence.multiprocessors(), most_blocks);
-  cudaLaunchAttribute overlap = {};
-  overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  overlap.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(static_cast<unsigned>(blocks));
-  config.blockDim = dim3(block_threads);
-  config.dynamicSmemBytes = static_cast<std::size_t>(bytes);
-  config.stream = sequence.stream();
-  config.attrs = &overlap;
-  config.numAttrs = 1;
-  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, actual..., sequence.next(blocks, makes_sums)));
+  const dependent_launch launch(blocks, block_threads, static_cast<std::size_t>(bytes), sequence.stream());
+  RESIDUA_CUDA_CHECK(
+      cudaLaunchKernelEx(&launch.config, kernel, actual..., sequence.next(blocks, makes_sums)));
 }
 
 /// Enqueues a row stage of a method (krylov/engine.hpp) on a sequence.

@@ -7,6 +7,7 @@
 // same bits.
 #pragma once
 
+#include "gpu/dependent_kernel.cuh"
 #include "gpu/warp.cuh"
 #include "loop/cuda.cuh"
 #include "sparse/entries_cuda.cuh"
@@ -144,7 +145,7 @@ __global__ __launch_bounds__(block_threads, resident_row_blocks<Stage>) void sta
   __shared__ typename Stage::scalars s;
   let_next_begin(l);
   tile_stream<group> tiles(A, tile_entries, drops_first, room);
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   if (!enter<Stage>(l, s)) return wait_for_copies();
   block_sums<Stage> total;
   const auto x = operand_of(A, stage, s);

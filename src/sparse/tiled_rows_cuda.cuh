@@ -10,6 +10,7 @@
 #pragma once
 
 #include "gpu/bulk_copy.cuh"
+#include "gpu/dependent_kernel.cuh"
 #include "loop/cuda.cuh"
 #include "sparse/entries_cuda.cuh"
 #include "sparse/rows_cuda.hpp"
@@ -210,7 +211,7 @@ __global__ __launch_bounds__(block_threads, resident_row_blocks<Stage>) void til
   walk to_come(A);
   sparse_index tile = walk::first();
   warp_tiles<group, Value, Column, walk> tiles(to_come, A, source, capacity, drops_first, room, barriers);
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   if (!enter<Stage>(l, s)) {
     if (to_come.exists(tile)) tiles.await();
     return;

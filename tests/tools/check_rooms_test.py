@@ -87,6 +87,14 @@ class check_rooms(unittest.TestCase):
                       'auto s = x.side;'):
             self.assertEqual(self.run_on({**of_types, 'src/dense/solve.hpp': f'{other}\n'}), (0, ''))
 
+    def test_fails_on_an_instruction_that_older_gpus_have_not(self):
+        for code in ('asm volatile("griddepcontrol.wait;");', 'cudaGridDependencySynchronize();',
+                     'asm volatile("barrier.cluster.wait.acquire;");'):
+            self.expect_complaint({'src/blas/level1/dot_cuda.cu': f'{code}\n'},
+                                  'src/blas/level1/dot_cuda.cu:', 'is of compute capability 9.0')
+            self.assertEqual(self.run_on({'src/gpu/dependent_kernel.cuh': f'{code}\n',
+                                          'src/blas/level1/dot_cuda.cu': f'// {code}\n'}), (0, ''))
+
     def test_fails_on_a_public_header_that_includes_a_private_one(self):
         self.expect_complaint({'include/residua/blas/level1/axpy.hpp': '#include "dense/operand.hpp"\n'},
                               'include/residua/blas/level1/axpy.hpp',

@@ -24,6 +24,7 @@
 #include "base/cuda_state.hpp"
 #include "blas/level1/safe_norm.hpp"
 #include "gpu/arrival.cuh"
+#include "gpu/dependent_kernel.cuh"
 #include "gpu/launch.hpp"
 #include "gpu/side_by_side.cuh"
 #include "gpu/terms.cuh"
@@ -110,7 +111,7 @@ template <class T>
 __global__ __launch_bounds__(block_threads) void inner_products_kernel(const gram_schmidt_step<T> s, T* h,
                                                                        int blocks) {
   constexpr int C = most_columns<T>;
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   const int chunk = static_cast<int>(blockIdx.x) / blocks, part = static_cast<int>(blockIdx.x) % blocks;
   const index_t first = static_cast<index_t>(chunk) * C, left = s.columns - first;
   const int count = left < C ? static_cast<int>(left) : C;
@@ -149,7 +150,7 @@ __device__ inline T combination(const gram_schmidt_step<T>& s, const T* h, index
 template <class T>
 __global__ __launch_bounds__(block_threads) void subtraction_kernel(const gram_schmidt_step<T> s,
                                                                     const T* h) {
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   const index_t step = static_cast<index_t>(gridDim.x) * block_threads;
   T* const w = s.w();
   for (index_t i = static_cast<index_t>(blockIdx.x) * block_threads + threadIdx.x; i < s.rows; i += step)
@@ -218,7 +219,7 @@ template <class T>
 __global__ __launch_bounds__(block_threads) void subtraction_products_kernel(const gram_schmidt_step<T> s,
                                                                              const T* h, T* c) {
   extern __shared__ __align__(16) char room[];
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   const int columns = static_cast<int>(s.columns), own = static_cast<int>(threadIdx.x);
   T *const tile = reinterpret_cast<T*>(room), *const rests = tile + columns * tile_rows, *const w = s.w();
   const int warp = own / warp_threads, lane = own % warp_threads;
@@ -313,7 +314,7 @@ __global__ __launch_bounds__(block_threads) void last_subtraction_kernel(const g
                                                                          const step_result<T> result) {
   constexpr int classes = blas::size_classes;
   __shared__ T squares[classes];
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   accumulator<T> sum[classes];
 #pragma unroll
   for (int c = 0; c < classes; ++c) sum[c].clear();
@@ -469,17 +470,9 @@ class gram_schmidt_cuda final : public queued_gram_schmidt<T> {
   }
   template <class... Formal, class... Actual>
   void launch_with_room(void (*kernel)(Formal...), int blocks, int bytes, Actual... actual) const {
-    cudaLaunchAttribute overlap = {};
-    overlap.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    overlap.val.programmaticStreamSerializationAllowed = 1;
-    cudaLaunchConfig_t config = {};
-    config.gridDim = dim3(static_cast<unsigned>(blocks));
-    config.blockDim = dim3(cuda::block_threads);
-    config.dynamicSmemBytes = static_cast<std::size_t>(bytes);
-    config.stream = cuda_.stream;
-    config.attrs = &overlap;
-    config.numAttrs = 1;
-    RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, static_cast<Formal>(actual)...));
+    const cuda::dependent_launch launch(blocks, cuda::block_threads, static_cast<std::size_t>(bytes),
+                                        cuda_.stream);
+    RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, kernel, static_cast<Formal>(actual)...));
   }
   template <class... Formal, class... Actual>
   void launch(void (*kernel)(Formal...), int blocks, Actual... actual) const {

@@ -8,6 +8,8 @@
 #include <algorithm>
 
 #include "gpu/cluster_launch.hpp"
+#include "gpu/dependent_kernel.cuh"
+#include "gpu/launch.hpp"
 #include "lapack/cholesky/square_pipeline.cuh"
 #include "residue/floats/element.hpp"
 
@@ -32,7 +34,7 @@ extern __shared__ double2 block_memory[];
 template <class T>
 __global__ __launch_bounds__(square_threads) void square_kernel(
     const __grid_constant__ wide_square<T> square) {
-  asm volatile("griddepcontrol.launch_dependents;");
+  let_kernel_behind_begin();
   factorise_in_cluster(square, *reinterpret_cast<square_memory<T>*>(block_memory));
 }
 
@@ -147,7 +149,7 @@ __device__ inline void solve_rows(const wide_rows<T>& task, rows_memory<T, rows>
 template <class T, int rows>
 __global__ __launch_bounds__(tile_threads, rows_blocks) void rows_kernel(const wide_rows<T> task) {
   solve_rows<T, rows>(task, *reinterpret_cast<rows_memory<T, rows>*>(block_memory));
-  asm volatile("griddepcontrol.wait;" ::: "memory");  // ends behind the square's kernel
+  wait_for_kernel_before();  // ends behind the square's kernel
 }
 
 template <class T>
@@ -208,17 +210,8 @@ void launch_rows(const context& ctx, const wide_rows<T>& task) {
   const auto kernel = rows_kernel<T, rows>;
   constexpr std::size_t bytes = sizeof(rows_memory<T, rows>);
   allow_shared(cuda, reinterpret_cast<const void*>(kernel), bytes);
-  cudaLaunchAttribute attribute{};
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config{};
-  config.gridDim = static_cast<unsigned>(ceil_div(task.beside.rows(), rows));
-  config.blockDim = tile_threads;
-  config.dynamicSmemBytes = bytes;
-  config.stream = cuda.stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
-  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, task));
+  const dependent_launch launch(ceil_div(task.beside.rows(), rows), tile_threads, bytes, cuda.stream);
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, kernel, task));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "gpu/arrival.cuh"
+#include "gpu/dependent_kernel.cuh"
 #include "mp/lapack/lane_sums_cuda.cuh"
 #include "mp/lapack/pivot_candidates.cuh"
 #include "mp/lapack/steps.hpp"
@@ -63,7 +64,7 @@ __device__ unsigned take_pivot(const lu_panel<Length>& panel, index_t j, index_t
 template <class Length>
 __global__ void __launch_bounds__(block_threads)
     column_kernel(lu_panel<Length> panel, index_t j, unsigned* arrivals) {
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   const bool is_first = threadIdx.x % lanes_of_element == 0;
   const index_t i =
       j + static_cast<index_t>(blockIdx.x) * rows_of_block + static_cast<int>(threadIdx.x) / lanes_of_element;

@@ -10,6 +10,7 @@
 // its. What is not known then is left to sums in fixed point.
 #pragma once
 
+#include "gpu/dependent_kernel.cuh"
 #include "mp/flags_cuda.hpp"
 #include "mp/lapack/digit_tile.cuh"
 #include "mp/sums/sums_grid.cuh"
@@ -135,7 +136,7 @@ __global__ void __launch_bounds__(block_threads)
   using sums = digit_sums<n>;
   constexpr int W = sums::W;
   __shared__ long long shared_largest;
-  cudaTriggerProgrammaticLaunchCompletion();
+  let_kernel_behind_begin();
   if (threadIdx.x == 0) shared_largest = multiple::term_range::none;
   __syncthreads();
   long long largest = multiple::term_range::none;
@@ -391,7 +392,7 @@ __global__ void __launch_bounds__(block_threads)
   __shared__ multiple::word here[8][outputs], above[8][outputs];
   const int place = static_cast<int>(threadIdx.x) % outputs, u = static_cast<int>(threadIdx.x) / outputs;
   const index_t output = index_t{blockIdx.x} * outputs + place;
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   const bool is_here = output < s.count && space.is_open[output] == 0;
   if (is_here && u < W) sum_digits<n>(space, output, u, here[u][place], above[u][place]);
   __syncthreads();

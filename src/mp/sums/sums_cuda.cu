@@ -6,6 +6,7 @@
 #include "base/workspace.hpp"
 #include "gpu/arrival.cuh"
 #include "gpu/cooperative_launch.hpp"
+#include "gpu/dependent_kernel.cuh"
 #include "gpu/launch.hpp"
 #include "mp/flags_cuda.hpp"
 #include "mp/length.hpp"
@@ -182,7 +183,7 @@ __global__ void __launch_bounds__(block_threads)
   ranges.merge(grid, mine);
   if (grid.member(threadIdx.x) == 0 && output < s.count)
     partial[grid.part() * s.count + output] = ranges.codes[grid.place(threadIdx.x)];
-  cudaGridDependencySynchronize();  // of a kernel beside it, which has ended when this one has
+  wait_for_kernel_before();  // of a kernel beside it, which has ended when this one has
 }
 
 /// The ranges of a block's outputs, from those of the parts of their terms.
@@ -212,7 +213,7 @@ __global__ void __launch_bounds__(block_threads, blocks_together<n>)
                const range_code* ranges_of_parts, int range_parts, word* sums_of_parts, unsigned* arrivals) {
   __shared__ shared_ranges ranges;
   __shared__ word shared[n + 2][block_threads];
-  cudaGridDependencySynchronize();
+  wait_for_kernel_before();
   const index_t output = grid.output();
   const int place = grid.place(threadIdx.x), skipped = n - length;
   const bool is_summed = output < s.count && outputs.has(output),
