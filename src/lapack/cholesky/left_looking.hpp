@@ -6,7 +6,8 @@
 // first block's columns show, with binades to spare, and from where a row outgrows that on sqrt(a_ii), which
 // no |l_ik| exceeds. The spread (residue/floats/plan.hpp) of every later product is at most what a sample of
 // the first block's columns shows, as sums only grow with further columns. So it is measured once for
-// either, and the host waits for nothing else but, two blocks later, whether a row has outgrown its scale.
+// either kind of scales, while the host waits. Otherwise the host waits only so as to be no more than eight
+// blocks ahead when it hears that a row has outgrown its scale.
 #pragma once
 
 #include <optional>
