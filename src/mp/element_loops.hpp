@@ -69,7 +69,7 @@ struct rank_one {
   }
 };
 
-/// Planes of `rows` x `columns` words copied: element by element, all words of one.
+/// Elements copied, all words of each.
 struct plane_copy {
   elements x;
   word* y;

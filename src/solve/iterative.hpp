@@ -7,7 +7,7 @@
 
 namespace residua::solving {
 
-/// Made of the problem's A, `factors` with an analysis of their own; waits until it stands.
+/// Made of the problem's A, as its options say; complete factors with an analysis of their own. Waits for it.
 preconditioner make_preconditioner(const problem& p, preconditioner_kind kind);
 
 class iterative_solver {

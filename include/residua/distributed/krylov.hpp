@@ -32,12 +32,12 @@ preconditioner make_preconditioner(const context& ctx, const distributed_csr& A,
 
 // As those for a csr_matrix (residua/krylov): b and x are a rank's own parts, of A.partition().own_rows()
 // elements with increment 1; M is the identity or what was made of A by jacobi or make_preconditioner. Every
-// rank gets the same report
-// but for its seconds: the same iterations and x of the same bits on any number of ranks and threads. The
-// true residual is that of all ranks, as accurate as in one context. options are the same on every rank,
-// but for the callbacks: options.interrupted is asked after every sixteenth iteration, by gmres after
-// each, and ends the solve where it says so on any rank. Ranks must not differ in the version of the
-// library. Collective. Throw agreed_error as those do, and where M is of another kind.
+// rank gets the same report but for its seconds: the same iterations and x of the same bits on any number
+// of ranks and threads. The true residual is that of all ranks, as accurate as in one context. options are
+// the same on every rank, but for the callbacks: options.interrupted is asked after every sixteenth
+// iteration, by gmres after each, and ends the solve where it says so on any rank.
+// Ranks must not differ in the version of the library. Collective. Throw agreed_error as those do, and where
+// M is of another kind.
 template <solver_format T>
 krylov_report cg(const context& ctx, const distributed_csr& A, const preconditioner& M,
                  vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});

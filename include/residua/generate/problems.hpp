@@ -42,17 +42,17 @@ problem_description describe_problem(std::string_view spec);
 ///                    Also poisson7:NXxNYxNZ.
 /// poisson27:N        27-point Laplace operator, likewise: 26, -1.
 /// diffusion:N        -div(k grad u) by finite volumes on N x N cells, u = 0 around. k varies from cell to
-/// cell,
-///                    log-uniform in [1, contrast]; a face has the harmonic mean. contrast=1e6, seed=1.
-/// convection:N       -Laplace u + P w . grad u on N x N inner nodes of the unit square, times h^2,
-/// first-order
-///                    upwind, with the recirculating wind w = (2Y(1 - X^2), -2X(1 - Y^2)), X = 2x - 1,
-///                    Y = 2y - 1. Not symmetric; an M-matrix. peclet=100 (P).
+///                    cell, log-uniform in [1, contrast]; a face has the harmonic mean.
+///                    contrast=1e6, seed=1.
+/// convection:N       -Laplace u + P w . grad u on N x N inner nodes of the unit square, times h^2, by
+///                    first-order upwind differences, with the recirculating wind
+///                    w = (2Y(1 - X^2), -2X(1 - Y^2)), X = 2x - 1, Y = 2y - 1.
+///                    Not symmetric; an M-matrix. peclet=100 (P).
 /// powerlaw:N         N x N random matrix whose rows have a length with the distribution of a power law of
 ///                    exponent 3, so a few rows are very long: about `mean` entries a row, at uniform places,
-///                    uniform in [-1, 1), and a diagonal that exceeds the sum of its row's other magnitudes
-///                    by
-///                    1. Not symmetric. mean=10, seed=1.
+///                    uniform in [-1, 1), and a diagonal that exceeds the sum of its row's other
+///                    magnitudes by 1. Not symmetric.
+///                    mean=10, seed=1.
 /// geometric:N        Laplacian of a random geometric graph: N points, uniform in a cube and numbered box by
 ///                    box, those at a distance d < 1 coupled by d^2 - 1; the diagonal exceeds the sum of its
 ///                    row's other magnitudes by `shift`. The cube's edge is the largest whole number for

@@ -77,11 +77,11 @@ class preconditioner {
  public:
   /// The identity.
   preconditioner();
-  /// Throws invalid_input naming the first row with a zero or missing diagonal entry (jacobi), an entry
-  /// without an equal mirror (ic0; equal as is_symmetric says), what shows that A is not definite (cholesky),
-  /// or a pivot that overflows whatever the shift,
-  /// with 1-based numbers; invalid_argument if A is not square, options are out of range, the kind is `user`
-  /// or, for lu, A is singular; out_of_memory.
+  /// Throws invalid_input naming, with 1-based numbers, the first row with a zero or missing diagonal entry
+  /// (jacobi), an entry without an equal mirror (ic0; equal as is_symmetric says), what shows that A is not
+  /// definite (cholesky), or a pivot that overflows whatever the shift;
+  /// invalid_argument if A is not square, options are out of range, the kind is `user` or, for lu, A is
+  /// singular; out_of_memory.
   preconditioner(const context& ctx, const csr_matrix& A, preconditioner_kind kind,
                  const preconditioner_options& options = {});
   /// Of a complex matrix, for vectors of its numbers as real and imaginary parts in turns: two rows for each
@@ -93,8 +93,8 @@ class preconditioner {
   /// Factors of a matrix of ctx's size: of kind `lu` or `cholesky`. On a GPU they are copied there where
   /// solving with them there is predicted to be faster; otherwise vectors travel to them and back.
   preconditioner(const context& ctx, sparse_factors factors);
-  /// The caller's own M, of rows x rows. What it throws ends the solve and reaches the caller;
-  /// x is then not to be used.
+  /// The caller's own M, of rows x rows.
+  /// What it throws ends the solve and reaches the caller; x is then not to be used.
   preconditioner(const context& ctx, index_t rows, preconditioner_function function);
   /// What rooms of the library made, for vectors of so many elements.
   preconditioner(std::shared_ptr<const detail::preconditioner_state> state, index_t rows,

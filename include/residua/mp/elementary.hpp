@@ -1,5 +1,5 @@
-// Elementary functions and constants of run-time precision, by MPFR: for programs on the host that have MPFR;
-// the library itself does not.
+// Elementary functions and constants of run-time precision, by MPFR: for programs on the host that have MPFR.
+// Over vectors of a context the library itself has them where it was built with MPFR: functions.hpp.
 #pragma once
 
 #include <mpfr.h>

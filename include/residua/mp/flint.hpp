@@ -32,7 +32,7 @@ inline mp mp_from_arf(const arf_t x, int bits) {
                           exponent, bits);
 }
 
-/// Sets `to` to x, exactly; arf has one zero.
+/// Sets `result` to x, exactly; arf has one zero.
 inline void to_arf(arf_t result, const mp& x) {
   if (x.is_nan()) {
     arf_nan(result);
@@ -73,7 +73,7 @@ inline mp_ball mp_from_arb(const arb_t x, int bits) {
   return {midpoint, radius};
 }
 
-/// Sets `to` to x, exactly.
+/// Sets `result` to x, exactly.
 inline void to_arb(arb_t result, const mp& x) {
   to_arf(arb_midref(result), x);
   mag_zero(arb_radref(result));

@@ -11,9 +11,9 @@ namespace residua {
 
 /// Solves op(A) X = alpha B or, on the right, X op(A) = alpha B, for a triangle A of order n; X overwrites B.
 /// Of A only the stored triangle is read, without its diagonal where that is `unit`. A is halved down to
-/// order 16, beyond n = 1024 to 32, and what is beside the halves is left to gemm; diagonals are divided by
-/// through reciprocals. For
-/// alpha = 1 and finite X
+/// order 16, beyond n = 1024 to 32, and what is beside the halves is left to gemm; diagonals are divided
+/// by through reciprocals.
+/// For alpha = 1 and finite X
 ///   |op(A) X - B| <= (l + 4) u |op(A)| |X|
 /// elementwise, or |X| |op(A)|; other alpha round each element of alpha B first. A zero on the diagonal
 /// gives infinities and NaN. With alpha = 0 neither A nor B is read.

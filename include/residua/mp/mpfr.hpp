@@ -1,4 +1,4 @@
-// Conversion of mp to and from MPFR's numbers, for programs that use MPFR; the library itself does not.
+// Conversion of mp to and from MPFR's numbers, for programs that use MPFR.
 #pragma once
 
 #include <mpfr.h>
@@ -22,7 +22,7 @@ inline mp mp_from_mpfr(mpfr_srcptr x, int bits) {
   return mp::from_integer({limbs, words}, negative, mpfr_get_exp(x), bits);
 }
 
-/// Sets `to`, in its precision, to x: exactly where the precision suffices, otherwise rounded once. Returns
+/// Sets `result`, in its precision, to x: exactly where that suffices, otherwise rounded once. Returns
 /// MPFR's ternary value: 0 if exact, otherwise the sign of to - x.
 inline int to_mpfr(mpfr_ptr result, const mp& x, mpfr_rnd_t rounding = MPFR_RNDN) {
   const int sign = x.is_negative() ? -1 : 1;

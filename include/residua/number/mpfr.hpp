@@ -46,7 +46,7 @@ Number from_mpfr(mpfr_srcptr x) {
   return result;
 }
 
-/// Sets `to`, in its precision, to x: exactly where the precision suffices, otherwise rounded once. Returns
+/// Sets `result`, in its precision, to x: exactly where that suffices, otherwise rounded once. Returns
 /// MPFR's ternary value: 0 if exact, otherwise the sign of to - x.
 template <class T, int N>
 int to_mpfr(mpfr_ptr result, const expansion<T, N>& x, mpfr_rnd_t rounding = MPFR_RNDN) {

@@ -52,9 +52,9 @@ incomplete_factors factorise_ilut(const shifted_matrix& B, double alpha,
 /// Meijerink, van der Vorst 1977, with a Cholesky factor: upper is lower's transpose.
 incomplete_factors factorise_ic0(const shifted_matrix& B, double alpha);
 
-/// The first of alpha = 0, first, 2 first, 4 first ... for which attempt(alpha) succeeds; `last` is the
-/// largest that is tried before the limit, infinity if none succeeded. Lin, More, Incomplete Cholesky
-/// factorizations with limited memory, SIAM J. Sci. Comput. 21(1), 1999, section 2.
+/// The first of alpha = 0, first, 2 first, 4 first ... for which attempt(alpha) succeeds, up to the first one
+/// above the limit; infinity if none of these does. Lin, More, Incomplete Cholesky factorizations with
+/// limited memory, SIAM J. Sci. Comput. 21(1), 1999, section 2.
 template <class Attempt>
 double smallest_shift(double first, double limit, const Attempt& attempt) {
   double alpha = 0;

@@ -99,7 +99,7 @@ struct general_residual_stage : matrix_stage<T> {
   }
 };
 
-/// How far X is from eigenvectors: `skewness` is a constant, as nothing is to be orthonormal.
+/// How far X is from eigenvectors: `skewness` is zero, as nothing is to be orthonormal.
 template <class T>
 struct general_distance_stage : general_stage<T> {
   static constexpr int sums = 3;

@@ -74,9 +74,8 @@ class factor_corrections final : public corrections<T> {
 };
 
 /// By GMRES in T on M^-1 A x = M^-1 r, where M is the product of factors that were made in a shorter format
-/// and are held in T (Carson, Higham 2017). GMRES ends by the residual of
-/// that system, which may be small though x has no digit: so for estimates x is refined until a correction is
-/// a tenth of it.
+/// and are held in T (Carson, Higham 2017). GMRES ends by the residual of that system, which may be small
+/// though x has no digit: so for estimates x is refined until a correction is a tenth of it.
 template <class TA, class T>
 class gmres_corrections final : public corrections<T> {
  public:
