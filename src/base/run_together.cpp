@@ -1,10 +1,6 @@
 // Threads that run a job beside their caller's.
 #include "base/run_together.hpp"
 
-#include <pthread.h>
-#include <signal.h>
-
-#include <atomic>
 #include <condition_variable>
 #include <exception>
 #include <memory>
@@ -13,6 +9,8 @@
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include "base/lasting_threads.hpp"
 
 namespace residua::detail {
 
@@ -43,16 +41,8 @@ class idle_threads;
 class beside_thread {
  public:
   explicit beside_thread(idle_threads& idle) : idle_(idle) {
-    sigset_t all, before;  // signals are for the user's threads
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    try {
-      thread_ = std::thread([this] { serve(); });
-    } catch (...) {
-      pthread_sigmask(SIG_SETMASK, &before, nullptr);
-      throw;
-    }
-    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    const without_signals scope;
+    thread_ = std::thread([this] { serve(); });
   }
 
   void call(job next) {
@@ -126,35 +116,12 @@ void beside_thread::serve() {
   }
 }
 
-std::atomic<idle_threads*> current{nullptr};
-
-/// Never freed, as threads may be in it when the process ends. In the child of a fork there are none.
-idle_threads& all_threads() {
-  static const bool forks_are_seen =
-      pthread_atfork(nullptr, nullptr, [] { current.store(nullptr, std::memory_order_relaxed); }) == 0;
-  (void)forks_are_seen;
-  idle_threads* known = current.load(std::memory_order_acquire);
-  if (known != nullptr) return *known;
-  auto made = std::make_unique<idle_threads>();
-  if (current.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel)) return *made.release();
-  return *known;
-}
-
-/// Ends the threads with the process, or before the library is unloaded.
-struct stop_at_exit {
-  stop_at_exit() = default;
-  ~stop_at_exit() {
-    if (idle_threads* known = current.load(std::memory_order_acquire)) known->stop();
-  }
-  stop_at_exit(const stop_at_exit&) = delete;
-  stop_at_exit& operator=(const stop_at_exit&) = delete;
-};
-const stop_at_exit ending;
+const lasting_threads<idle_threads>::stop_at_exit ending_threads;
 
 }  // namespace
 
 beside_job::beside_job(std::function<void()> run) : end_(std::make_shared<ending>()) {
-  all_threads().take().call({std::move(run), end_});
+  lasting_threads<idle_threads>::instance().take().call({std::move(run), end_});
 }
 
 beside_job::~beside_job() { wait(); }

@@ -1,9 +1,7 @@
 // The pool of threads: workers that sleep, are called for a job, and are let go.
 #include "base/thread_pool.hpp"
 
-#include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 
 #include <algorithm>
 #include <array>
@@ -16,6 +14,7 @@
 #include <mutex>
 #include <thread>
 
+#include "base/lasting_threads.hpp"
 #include "base/openmp_threads.hpp"
 
 namespace residua::pool {
@@ -23,6 +22,8 @@ namespace residua::pool {
 namespace {
 
 using clock = std::chrono::steady_clock;
+using detail::lasting_threads;
+using detail::without_signals;
 using std::chrono::microseconds;
 
 /// Processor caches are invalidated in lines of 64 bytes, and fetched in pairs of them.
@@ -172,22 +173,6 @@ class alignas(apart) worker {
   std::thread thread_;
 };
 
-/// Signals are for the user's threads: one started within this scope gets none.
-class without_signals {
- public:
-  without_signals() {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before_);
-  }
-  ~without_signals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  without_signals(const without_signals&) = delete;
-  without_signals& operator=(const without_signals&) = delete;
-
- private:
-  sigset_t before_{};
-};
-
 int processors() {
   cpu_set_t set;
   if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
@@ -242,32 +227,7 @@ class workers {
   int limit_ = most, processors_ = processors();
 };
 
-std::atomic<workers*> current{nullptr};
-
-/// Its threads are not in the child of a fork; whatever state it was in, it is left there.
-void abandon() { current.store(nullptr, std::memory_order_relaxed); }
-
-/// Never freed, as other threads may be in it when the process ends.
-workers& all_workers() {
-  static const bool forks_are_seen = pthread_atfork(nullptr, nullptr, abandon) == 0;
-  (void)forks_are_seen;
-  workers* known = current.load(std::memory_order_acquire);
-  if (known != nullptr) return *known;
-  auto made = std::make_unique<workers>();
-  if (current.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel)) return *made.release();
-  return *known;
-}
-
-/// Ends the threads with the process, or before the library is unloaded.
-struct stop_at_exit {
-  stop_at_exit() = default;
-  ~stop_at_exit() {
-    if (workers* known = current.load(std::memory_order_acquire)) known->stop();
-  }
-  stop_at_exit(const stop_at_exit&) = delete;
-  stop_at_exit& operator=(const stop_at_exit&) = delete;
-};
-const stop_at_exit ending;
+const lasting_threads<workers>::stop_at_exit ending_threads;
 
 }  // namespace
 
@@ -275,7 +235,7 @@ void share(index_t count, int threads, chunk_function run, const void* body) {
   if (is_in_loop) return run(body, 0, count, 0);
   const int team_size = static_cast<int>(std::min<index_t>(threads, count));
   job work(count, team_size, run, body);
-  worker* team = all_workers().call(team_size - 1, work);
+  worker* team = lasting_threads<workers>::instance().call(team_size - 1, work);
   work.take_chunks(0);
   while (team != nullptr) {
     worker& one = *team;
