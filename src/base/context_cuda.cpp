@@ -90,9 +90,14 @@ cublasHandle_t cuda_state::cublas() {
 
 namespace {
 
+/// Of compute capabilities, times ten.
 constexpr int oldest_capability = 90;
 
-cuda_device usable_device(int number) {
+std::string text_of_capability(int capability) {
+  return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
+}
+
+void require_usable_device(int number) {
   const auto devices = cuda_devices();
   const auto count = static_cast<int>(devices.size());
   if (number < 0 || number >= count) {
@@ -104,16 +109,16 @@ cuda_device usable_device(int number) {
   const auto& device = devices[static_cast<std::size_t>(number)];
   if (device.compute_capability < oldest_capability) {
     throw error(error_kind::unsupported, "GPU " + device.name + ": compute capability " +
-                                             std::to_string(device.compute_capability / 10.0).substr(0, 3) +
-                                             ", this build has code for 9.0 and later");
+                                             text_of_capability(device.compute_capability) +
+                                             ", this build has code for " +
+                                             text_of_capability(oldest_capability) + " and later");
   }
-  return device;
 }
 
 }  // namespace
 
 std::shared_ptr<cuda_state> open_cuda(int device, void* stream, bool owns_stream) {
-  usable_device(device);
+  require_usable_device(device);
   return std::make_shared<cuda_state>(device, static_cast<cudaStream_t>(stream), owns_stream);
 }
 
