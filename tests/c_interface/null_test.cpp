@@ -141,8 +141,8 @@ TEST(null_pointers, of_real_routines) {
   EXPECT_EQ(complaints(residua_symm_dd), "symm: context alpha A B beta C");
   EXPECT_EQ(complaints(residua_syrk_dd), "syrk: context alpha A beta C");
   EXPECT_EQ(complaints(residua_syr2k_dd), "syr2k: context alpha A B beta C");
-  EXPECT_EQ(complaints(residua_trmm_dd), "trmm: context alpha T B");
-  EXPECT_EQ(complaints(residua_trsm_dd), "trsm: context alpha T B");
+  EXPECT_EQ(complaints(residua_trmm_dd), "trmm: context alpha A B");
+  EXPECT_EQ(complaints(residua_trsm_dd), "trsm: context alpha A B");
   EXPECT_EQ(complaints(residua_getrf_dd), "getrf: context A ipiv info");
   EXPECT_EQ(complaints(residua_getrs_dd), "getrs: context LU ipiv B");
   EXPECT_EQ(complaints(residua_gesv_dd), "gesv: context A getrf: ipiv gesv: B info");
@@ -236,14 +236,14 @@ TEST(null_pointers, of_complex_routines) {
             "complex_her2k: context alpha her2k: A B complex_her2k: beta her2k: C");
   EXPECT_EQ(complaints(residua_complex_syr2k_dd),
             "complex_syr2k: context alpha syr2k: A B complex_syr2k: beta syr2k: C");
-  EXPECT_EQ(complaints(residua_complex_trmm_dd), "complex_trmm: context alpha trmm: T B");
+  EXPECT_EQ(complaints(residua_complex_trmm_dd), "complex_trmm: context alpha trmm: A B");
   EXPECT_EQ(complaints(residua_complex_gemv_dd),
             "complex_gemv: context alpha gemv: A x complex_gemv: beta gemv: y");
   EXPECT_EQ(complaints(residua_complex_gemm_dd),
             "complex_gemm: context alpha gemm: A B complex_gemm: beta gemm: C");
   EXPECT_EQ(complaints(residua_complex_herk_dd),
             "complex_herk: context alpha herk: A complex_herk: beta herk: C");
-  EXPECT_EQ(complaints(residua_complex_trsm_dd), "complex_trsm: context alpha trsm: T B");
+  EXPECT_EQ(complaints(residua_complex_trsm_dd), "complex_trsm: context alpha trsm: A B");
   EXPECT_EQ(complaints(residua_complex_getrf_dd), "complex_getrf: context getrf: A ipiv complex_getrf: info");
   EXPECT_EQ(complaints(residua_complex_getrs_dd), "complex_getrs: context getrs: LU ipiv B");
   EXPECT_EQ(complaints(residua_complex_gesv_dd),

@@ -72,9 +72,9 @@ product_report run_triangular(const context& ctx, const char* routine, triangle_
                               const complex_number_t<T>& alpha, const matrix_view<const complex<T>>& triangle,
                               const matrix_view<complex<T>>& B, const product_options& options) {
   const bool left = triangle_side == side::left;
-  blas::check_square(ctx, routine, "T", triangle);
+  blas::check_square(ctx, routine, "A", triangle);
   blas::check_matrix(ctx, routine, "B", B);
-  blas::check_extent(routine, "T", "rows", triangle.rows(), "B", left ? "rows" : "columns",
+  blas::check_extent(routine, "A", "rows", triangle.rows(), "B", left ? "rows" : "columns",
                      left ? B.rows() : B.columns());
   blas::check_options<T, T, T>(routine, options);
   if (B.rows() == 0 || B.columns() == 0) return {engine::native, "nothing to multiply"};

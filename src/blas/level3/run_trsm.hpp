@@ -219,10 +219,10 @@ product_report run_triangular(const context& ctx, const char* routine, triangle_
                               const scalar<arithmetic_t<T>>& alpha, const matrix_view<const T>& triangle,
                               const matrix_view<T>& B, const product_options& options = {}) {
   const bool left = triangle_side == side::left;
-  check_square(ctx, routine, "T", triangle);
+  check_square(ctx, routine, "A", triangle);
   check_matrix(ctx, routine, "B", B);
   check_scalar(ctx, routine, "alpha", alpha);
-  check_extent(routine, "T", "rows", triangle.rows(), "B", left ? "rows" : "columns",
+  check_extent(routine, "A", "rows", triangle.rows(), "B", left ? "rows" : "columns",
                left ? B.rows() : B.columns());
   check_options<T, T, T>(routine, options);
   if (B.rows() == 0 || B.columns() == 0) return {engine::native, "nothing to multiply"};

@@ -245,14 +245,14 @@ TEST_P(triangular, rejects_what_does_not_fit) {
         }
       };
     };
-    expect_rejected({name + ":", "T has 3 rows", "T has 2 columns"},
+    expect_rejected({name + ":", "A has 3 rows", "A has 2 columns"},
                     call_with(side::left, view(a.data(), 3, 2, 3, a.memory()), b));
-    expect_rejected({name + ":", "T has 3 rows", "B has 2 columns"}, call_with(side::right, a, b));
-    expect_rejected({name + ":", "T has 2 rows", "B has 3 rows"},
+    expect_rejected({name + ":", "A has 3 rows", "B has 2 columns"}, call_with(side::right, a, b));
+    expect_rejected({name + ":", "A has 2 rows", "B has 3 rows"},
                     call_with(side::left, view(a.data(), 2, 2, 3, a.memory()), b));
-    expect_rejected({name + ":", " T ", "leading dimension 2"},
+    expect_rejected({name + ":", " A ", "leading dimension 2"},
                     call_with(side::left, view(a.data(), 3, 3, 2, a.memory()), b));
-    expect_rejected({name + ":", " T ", "null"},
+    expect_rejected({name + ":", " A ", "null"},
                     call_with(side::left, view(nullptr, 3, 3, 3, a.memory()), b));
     expect_rejected({name + ":", " B ", "null"},
                     call_with(side::left, a, view(nullptr, 3, 2, 3, b.memory())));

@@ -7,14 +7,14 @@
 
 namespace residua {
 
-/// B = alpha op(T) B with the triangular T on the left, or alpha B op(T) with T on the right; op is any of
-/// the four. B is m x n, T of order m or n. Only the named triangle of T is read, and of a unit triangular
-/// one not the diagonal. B must not overlap T. alpha = 0 gives B = 0 and reads neither. Formats, scalars and
+/// B = alpha op(A) B with the triangular A on the left, or alpha B op(A) with A on the right; op is any of
+/// the four. B is m x n, A of order m or n. Only the named triangle of A is read, and of a unit triangular
+/// one not the diagonal. B must not overlap A. alpha = 0 gives B = 0 and reads neither. Formats, scalars and
 /// errors are those of complex/level1.hpp; `options` are for the products, whose report is returned.
 ///
 /// Triangles are halved down to order 16, and what lies between the halves is left to complex gemm by four
 /// real products, or to gemv beside one vector. So |error| of each part is at most (2 dot k + (L + 4)
-/// (product + 3 scaled_sum)) u^N |alpha|_1 (|op(T)|_1 |B|_1)_ij, with k the order of T, L = ceil(log2(ceil(k
+/// (product + 3 scaled_sum)) u^N |alpha|_1 (|op(A)|_1 |B|_1)_ij, with k the order of A, L = ceil(log2(ceil(k
 /// / 16))) and the constants of number/bounds.hpp; by residues 25 k + (L + 1) (N + 1) + 32 dot stands for 2
 /// dot k. Of float (8 L + 12) 2^-24 of the same magnitudes is added. Bits are the same on every backend by
 /// the same engine, whatever the number of threads, but for double, whose products are a library's.
@@ -23,11 +23,11 @@ product_report trmm(const context& ctx, side triangle_side, uplo stored, op op_t
                     const complex_number_t<T>& alpha, not_deduced<matrix_view<const complex<T>>> triangle,
                     not_deduced<matrix_view<complex<T>>> B, const product_options& options = {});
 
-/// Solves op(T) X = alpha B, or X op(T) = alpha B; X overwrites B. A zero on the diagonal gives infinities
+/// Solves op(A) X = alpha B, or X op(A) = alpha B; X overwrites B. A zero on the diagonal gives infinities
 /// and NaN. Everything else is as trmm's but for the bound, which is that of substitution (Higham, Accuracy
 /// and Stability of Numerical Algorithms, 2nd ed., theorem 8.5, whose sums are cut into one part a halving):
-/// each part of alpha B - op(T) X is at most (2 dot k + (L + 6) (product + 3 scaled_sum) + quotient) u^N
-/// (|op(T)|_1 |X|_1)_ij, to first order. A division's error, (1 + sqrt(2)) (product + scaled_sum) + quotient,
+/// each part of alpha B - op(A) X is at most (2 dot k + (L + 6) (product + 3 scaled_sum) + quotient) u^N
+/// (|op(A)|_1 |X|_1)_ij, to first order. A division's error, (1 + sqrt(2)) (product + scaled_sum) + quotient,
 /// is in it.
 template <complex_part T>
 product_report trsm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,

@@ -1,4 +1,4 @@
-// trmm: B = alpha op(T) B or B = alpha B op(T) for a triangular T.
+// trmm: B = alpha op(A) B or B = alpha B op(A) for a triangular A.
 #pragma once
 
 #include <cstddef>
@@ -9,15 +9,15 @@
 
 namespace residua {
 
-/// B = alpha op(T) B with T on the left, B = alpha B op(T) with T on the right, in place; B is m x n, T
-/// triangular of order m or n. Only the named triangle of T is read, and of a unit triangular one not the
-/// diagonal. For every format of vectors. B must not overlap T. alpha = 0 reads neither (given in device
+/// B = alpha op(A) B with A on the left, B = alpha B op(A) with A on the right, in place; B is m x n, A
+/// triangular of order m or n. Only the named triangle of A is read, and of a unit triangular one not the
+/// diagonal. For every format of vectors. B must not overlap A. alpha = 0 reads neither (given in device
 /// memory, it may). On a GPU asynchronous as gemm is, and large products are computed by residues as in gemm
 /// (gemm.hpp).
-/// Recursive: T is halved, down to triangles of order 32, and what is beside them is a product (Elmroth,
-/// Gustavson, Jonsson, Kågström, SIAM Review 46(1), 2004). With k the order of T and L = ceil(log2(ceil(k /
+/// Recursive: A is halved, down to triangles of order 32, and what is beside them is a product (Elmroth,
+/// Gustavson, Jonsson, Kågström, SIAM Review 46(1), 2004). With k the order of A and L = ceil(log2(ceil(k /
 /// 32))) halvings,
-///   |error| <= (dot k + product + L scaled_sum) u^N |alpha| |op(T)| |B|, or |B| |op(T)|, elementwise,
+///   |error| <= (dot k + product + L scaled_sum) u^N |alpha| |op(A)| |B|, or |B| |op(A)|, elementwise,
 /// with the constants of number/bounds.hpp for the format that is computed in, and L + 1 roundings to a
 /// 12-byte format; twice that for double, whose products are OpenBLAS's and cuBLAS's. (Their own trmm is not
 /// used: it multiplies zeros beside the triangle, so that an infinity in B gives NaN in rows that do not

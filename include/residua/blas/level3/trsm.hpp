@@ -1,4 +1,4 @@
-// trsm: solves op(T) X = alpha B or X op(T) = alpha B for a triangular T.
+// trsm: solves op(A) X = alpha B or X op(A) = alpha B for a triangular A.
 #pragma once
 
 #include <cstddef>
@@ -9,22 +9,22 @@
 
 namespace residua {
 
-/// Solves op(T) X = alpha B with T on the left, X op(T) = alpha B with T on the right; X overwrites B, which
-/// is m x n, T is triangular of order m or n. Only the named triangle of T is read, and of a unit triangular
+/// Solves op(A) X = alpha B with A on the left, X op(A) = alpha B with A on the right; X overwrites B, which
+/// is m x n, A is triangular of order m or n. Only the named triangle of A is read, and of a unit triangular
 /// one not the diagonal. A zero on the diagonal gives infinities and NaN, as a division by it does. For every
-/// format of vectors. B must not overlap T. alpha = 0 gives X = 0 and reads neither (given in device memory,
+/// format of vectors. B must not overlap A. alpha = 0 gives X = 0 and reads neither (given in device memory,
 /// it may read them). On a GPU asynchronous as gemm is, and large products are computed by residues as in
 /// gemm (gemm.hpp).
 /// Recursive as trmm; the triangles of order 32 are solved by substitution, with divisions. Backward stable
 /// row by row (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 8.5): with k the
-/// order of T and L = ceil(log2(ceil(k / 32))),
-///   |alpha B - op(T) X| <= (dot k + product + (L + 3) scaled_sum + quotient) u^N |op(T)| |X|, or |X|
-///     |op(T)|,
+/// order of A and L = ceil(log2(ceil(k / 32))),
+///   |alpha B - op(A) X| <= (dot k + product + (L + 3) scaled_sum + quotient) u^N |op(A)| |X|, or |X|
+///     |op(A)|,
 /// elementwise, with the constants of number/bounds.hpp for the format that is computed in, and L + 1
 /// roundings to a 12-byte format; twice that for double. The same bits on every backend by the same engine.
 /// Double is left to OpenBLAS and cuBLAS where gemm's is (gemm.hpp), but on a GPU with 33 <= k <= 256 and up
-/// to 1024 vectors; both have |alpha B - op(T) X| <= (k + 2) u |op(T)| |X|, which holds for substitution in
-/// any order of summation, with reciprocals of T's diagonal, too, where these do not underflow. Throws
+/// to 1024 vectors; both have |alpha B - op(A) X| <= (k + 2) u |op(A)| |X|, which holds for substitution in
+/// any order of summation, with reciprocals of A's diagonal, too, where these do not underflow. Throws
 /// invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void trsm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
