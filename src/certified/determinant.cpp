@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "base/number_checks.hpp"
 #include "certified/approximate_inverse.hpp"
 #include "lapack/equilibration.hpp"
 #include "lapack/finite_check.hpp"
@@ -111,7 +112,7 @@ template <solver_format T>
 determinant_bounds certified_determinant(const context& ctx, not_deduced<matrix_view<const T>> A,
                                          double width) {
   blas::check_square(ctx, determinant_routine, "A", A);
-  require(width > 0, determinant_routine, "width > 0", width);
+  require_number(width > 0, determinant_routine, "width > 0", width);
   const index_t n = A.rows();
   if (n == 0) return {true, 1, 1};
   lapack::check_finite<T>(ctx, determinant_routine, "A", A);

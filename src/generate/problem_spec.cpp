@@ -7,6 +7,7 @@
 #include <charconv>
 #include <limits>
 
+#include "base/number_checks.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua::detail {
@@ -35,13 +36,6 @@ bool read_integer(std::string_view text, Integer& value) {
 bool read_number(std::string_view text, double& value) {
   const auto read = fast_float::from_chars(text.data(), text.data() + text.size(), value);
   return read.ec == std::errc() && read.ptr == text.data() + text.size();
-}
-
-/// A bound in an error message.
-std::string text_of(double bound) {
-  char characters[32];
-  const auto written = std::to_chars(characters, characters + sizeof characters, bound);
-  return {characters, written.ptr};
 }
 
 }  // namespace
@@ -80,7 +74,8 @@ double problem_spec::take_number(const std::string& name, double otherwise, doub
   if (given.empty()) return otherwise;
   double value = 0;
   if (!read_number(given.mapped(), value) || !(value >= low && value <= high)) {
-    reject(name + "=" + given.mapped() + " is not a number from " + text_of(low) + " to " + text_of(high));
+    reject(name + "=" + given.mapped() + " is not a number from " + shortest_text(low) + " to " +
+           shortest_text(high));
   }
   return value;
 }

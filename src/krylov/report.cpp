@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "base/number_checks.hpp"
 #include "krylov/frame.hpp"
 
 namespace residua {
@@ -83,11 +84,11 @@ std::string_view explain(stop_reason reason) {
 namespace krylov {
 
 void check_options(const char* routine, const krylov_options& options) {
-  require(std::isfinite(options.tolerance) && options.tolerance >= 0, routine, "a finite tolerance >= 0",
-          options.tolerance);
+  require_number(std::isfinite(options.tolerance) && options.tolerance >= 0, routine,
+                 "a finite tolerance >= 0", options.tolerance);
   require(options.max_iterations >= 0, routine, "max_iterations >= 0", options.max_iterations);
-  require(std::isfinite(options.reference_norm) && options.reference_norm >= 0, routine,
-          "a finite reference_norm >= 0", options.reference_norm);
+  require_number(std::isfinite(options.reference_norm) && options.reference_norm >= 0, routine,
+                 "a finite reference_norm >= 0", options.reference_norm);
   constexpr index_t longest_history = 100000000;
   require(!options.keep_history || options.max_iterations <= longest_history, routine,
           "max_iterations <= 10^8 where the history is kept", options.max_iterations);

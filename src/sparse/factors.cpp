@@ -9,6 +9,7 @@
 #include <numeric>
 #include <optional>
 
+#include "base/number_checks.hpp"
 #include "dense/norm_estimate.hpp"
 #include "residua/base/error.hpp"
 #include "sparse/direct/cholesky.hpp"
@@ -241,11 +242,8 @@ void require_full_rank(const factor_analysis& analysis) {
 
 sparse_factors::sparse_factors(const factor_analysis& analysis, const factor_options& options) {
   require_full_rank(analysis);
-  if (!(options.pivot_threshold >= 0 && options.pivot_threshold <= 1)) {
-    throw error(error_kind::invalid_argument,
-                "sparse_factors: requires 0 <= options.pivot_threshold <= 1, got " +
-                    std::to_string(options.pivot_threshold));
-  }
+  require_number(options.pivot_threshold >= 0 && options.pivot_threshold <= 1, "sparse_factors",
+                 "0 <= options.pivot_threshold <= 1", options.pivot_threshold);
   const auto& plan = analysis.plan();
   if (plan->kind == factor_kind::ldlt) {
     throw error(error_kind::unsupported,

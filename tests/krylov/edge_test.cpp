@@ -327,6 +327,7 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
       expect_rejected({name + ":", word}, [&] { call(A, b, x, o); });
     };
     expect_refusal([](krylov_options& o) { o.tolerance = -1; }, "tolerance");
+    expect_refusal([](krylov_options& o) { o.tolerance = -1e-30; }, "a finite tolerance >= 0, got -1e-30");
     expect_refusal([](krylov_options& o) { o.tolerance = nan; }, "tolerance");
     expect_refusal([](krylov_options& o) { o.tolerance = infinity; }, "tolerance");
     expect_refusal([](krylov_options& o) { o.max_iterations = -1; }, "max_iterations");

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/number_checks.hpp"
 #include "krylov/complex/numbers.hpp"
 #include "krylov/preconditioner_state.hpp"
 #include "krylov/system.hpp"
@@ -53,8 +54,8 @@ void reject_pivot(preconditioner_kind kind, const char* what, index_t row) {
 
 void check_options(const preconditioner_options& options) {
   const char* name = "preconditioner";
-  require(std::isfinite(options.drop_tolerance) && options.drop_tolerance >= 0, name,
-          "a finite options.drop_tolerance >= 0", options.drop_tolerance);
+  require_number(std::isfinite(options.drop_tolerance) && options.drop_tolerance >= 0, name,
+                 "a finite options.drop_tolerance >= 0", options.drop_tolerance);
   require(options.fill >= 0, name, "options.fill >= 0", options.fill);
   require(options.block_size >= 1 && options.block_size <= 256, name, "1 <= options.block_size <= 256",
           options.block_size);

@@ -2,6 +2,7 @@
 // those of columns |A^-1|_inf of the transpose: so the pivots are not needed.
 #include "residua/lapack/gecon.hpp"
 
+#include "base/number_checks.hpp"
 #include "lapack/inverse_norm.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "view/matrix_checks.hpp"
@@ -13,7 +14,7 @@ double gecon(const context& ctx, matrix_norm norm, not_deduced<matrix_view<const
   blas::check_square(ctx, "gecon", "LU", LU);
   require(norm == matrix_norm::one || norm == matrix_norm::infinity, "gecon", "norm is one or infinity",
           static_cast<int>(norm));
-  require(anorm >= 0, "gecon", "anorm >= 0", anorm);
+  require_number(anorm >= 0, "gecon", "anorm >= 0", anorm);
   const index_t n = LU.rows();
   if (n == 0) return 1;
   const auto solve = [&](const matrix_view<T>& x, bool transposed) {

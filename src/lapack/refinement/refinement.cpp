@@ -6,6 +6,7 @@
 #include <exception>
 #include <future>
 
+#include "base/number_checks.hpp"
 #include "lapack/look_ahead.hpp"
 #include "lapack/refinement/factor_choice.hpp"
 #include "lapack/refinement/refinement_run.hpp"
@@ -276,10 +277,10 @@ void check_options(const char* routine, const refinement_options& o) {
   };
   if (o.factors) check_factors("options.factors", *o.factors);
   check_factors("options.first_factors", o.first_factors);
-  require(!o.condition || (*o.condition >= 1 && std::isfinite(*o.condition)), routine,
-          "1 <= options.condition < infinity", o.condition.value_or(1));
+  require_number(!o.condition || (*o.condition >= 1 && std::isfinite(*o.condition)), routine,
+                 "1 <= options.condition < infinity", o.condition.value_or(1));
   const auto check_error = [&](const std::optional<double>& error, const char* condition) {
-    require(!error || (*error > 0 && *error < 1), routine, condition, error.value_or(0));
+    require_number(!error || (*error > 0 && *error < 1), routine, condition, error.value_or(0));
   };
   check_error(o.forward_error, "0 < options.forward_error < 1");
   check_error(o.backward_error, "0 < options.backward_error < 1");

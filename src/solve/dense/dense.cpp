@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/number_checks.hpp"
 #include "residua/base/error.hpp"
 #include "residua/lapack/refinement.hpp"
 #include "residua/sparse/sparse_form.hpp"
@@ -290,8 +291,8 @@ void check(const dense_matrix& A, const dense_matrix& B, const solve_options& op
   if (B.columns < 1) fail("solve", "B", extents(B) + "; it needs a column at least");
   check_elements("A", A);
   check_elements("B", B);
-  require(options.tolerance >= 0 && std::isfinite(options.tolerance), "solve", "options.tolerance >= 0",
-          options.tolerance);
+  require_number(options.tolerance >= 0 && std::isfinite(options.tolerance), "solve",
+                 "a finite options.tolerance >= 0", options.tolerance);
   if (options.method.value_or(solve_method::direct) != solve_method::direct)
     fail("solve", "options.method", "is iterative; dense systems are solved by factors");
   if (options.precondition) fail("solve", "options.precondition", "is for iterative methods");
