@@ -145,7 +145,7 @@ TEST(null_pointers, of_real_routines) {
   EXPECT_EQ(complaints(residua_trsm_dd), "trsm: context alpha A B");
   EXPECT_EQ(complaints(residua_getrf_dd), "getrf: context A ipiv info");
   EXPECT_EQ(complaints(residua_getrs_dd), "getrs: context LU ipiv B");
-  EXPECT_EQ(complaints(residua_gesv_dd), "gesv: context A getrf: ipiv gesv: B info");
+  EXPECT_EQ(complaints(residua_gesv_dd), "gesv: context A ipiv B info");
   EXPECT_EQ(complaints(residua_getri_dd), "getri: context LU ipiv info");
   EXPECT_EQ(complaints(residua_potrf_dd), "potrf: context A info");
   EXPECT_EQ(complaints(residua_potrs_dd), "potrs: context factor B");
@@ -246,8 +246,7 @@ TEST(null_pointers, of_complex_routines) {
   EXPECT_EQ(complaints(residua_complex_trsm_dd), "complex_trsm: context alpha trsm: A B");
   EXPECT_EQ(complaints(residua_complex_getrf_dd), "complex_getrf: context getrf: A ipiv complex_getrf: info");
   EXPECT_EQ(complaints(residua_complex_getrs_dd), "complex_getrs: context getrs: LU ipiv B");
-  EXPECT_EQ(complaints(residua_complex_gesv_dd),
-            "complex_gesv: context gesv: A getrf: ipiv gesv: B complex_gesv: info");
+  EXPECT_EQ(complaints(residua_complex_gesv_dd), "complex_gesv: context gesv: A ipiv B complex_gesv: info");
   EXPECT_EQ(complaints(residua_complex_potrf_dd), "complex_potrf: context potrf: A complex_potrf: info");
   EXPECT_EQ(complaints(residua_complex_potrs_dd), "complex_potrs: context potrs: factor B");
   EXPECT_EQ(complaints(residua_complex_posv_dd), "complex_posv: context posv: A B complex_posv: info");
@@ -326,7 +325,7 @@ TEST(null_pointers, of_run_time_precision) {
   EXPECT_EQ(complaints(residua_trsm_mp), "trsm: context alpha A B");
   EXPECT_EQ(complaints(residua_getrf_mp), "getrf: context A ipiv info");
   EXPECT_EQ(complaints(residua_getrs_mp), "getrs: context LU ipiv B");
-  EXPECT_EQ(complaints(residua_gesv_mp), "gesv: context A getrf: ipiv gesv: B info");
+  EXPECT_EQ(complaints(residua_gesv_mp), "gesv: context A ipiv B info");
   EXPECT_EQ(complaints(residua_potrf_mp), "potrf: context A info");
   EXPECT_EQ(complaints(residua_potrs_mp), "potrs: context A B");
   EXPECT_EQ(complaints(residua_posv_mp), "posv: context A B info");
@@ -335,7 +334,7 @@ TEST(null_pointers, of_run_time_precision) {
   EXPECT_EQ(complaints(residua_complex_getrs_mp),
             "complex_getrs: context Re Im getrs: ipiv complex_getrs: BRe BIm");
   EXPECT_EQ(complaints(residua_complex_gesv_mp),
-            "complex_gesv: context Re Im getrf: ipiv complex_gesv: BRe BIm info");
+            "complex_gesv: context Re Im gesv: ipiv complex_gesv: BRe BIm info");
   EXPECT_EQ(complaints(residua_complex_potrf_mp), "complex_potrf: context Re Im info");
   EXPECT_EQ(complaints(residua_complex_potrs_mp), "complex_potrs: context Re Im BRe BIm");
   EXPECT_EQ(complaints(residua_complex_posv_mp), "complex_posv: context Re Im BRe BIm info");

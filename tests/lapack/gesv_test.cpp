@@ -133,6 +133,12 @@ TEST_P(solve, rejects_what_does_not_fit) {
   residua::array<index_t> two(ctx, 2), three(ctx, 3);
   expect_rejected({"gesv:", "A has 2 rows", "3 columns"}, [&] { residua::gesv(ctx, wide, two.view(), b); });
   expect_rejected({"gesv:", "B has 3 rows", "A has 2 rows"}, [&] { residua::gesv(ctx, A, two.view(), b); });
+  expect_rejected({"gesv: ipiv has 3 elements, A has 2 rows"},
+                  [&] { residua::gesv(ctx, A, three.view(), A); });
+  expect_rejected({"gesv: accuracy_bits"},
+                  [&] { residua::gesv(ctx, A, two.view(), A, {.accuracy_bits = 1}); });
+  expect_rejected({"posv: accuracy_bits"},
+                  [&] { residua::posv(ctx, uplo::lower, A, A, {.accuracy_bits = 1}); });
   expect_rejected({"getrs:", "ipiv has 3", "LU has 2"},
                   [&] { residua::getrs(ctx, op::none, A, three.view(), wide); });
   expect_rejected({"getrs:", "B has 3 rows", "LU has 2"},

@@ -136,10 +136,7 @@ std::vector<routine> systems() {
        {{"LU", square}, {"ipiv", used_pivots}, {"B", square}, options},
        [=](here c, set o) { residua::getrs(c, op::none, o.matrix<T>("LU"), ipiv(o), B(o), o.products()); }},
       {"gesv",
-       {{"A", square}, {"B", square}},
-       [=](here c, set o) { residua::gesv(c, A(o), ipiv(o), B(o), o.products()); }},
-      {"getrf",  // of gesv
-       {{"ipiv", vector}, options},
+       {{"A", square}, {"ipiv", vector}, {"B", square}, options},
        [=](here c, set o) { residua::gesv(c, A(o), ipiv(o), B(o), o.products()); }},
       {"potrf",
        {{"A", square}, options},
@@ -148,10 +145,7 @@ std::vector<routine> systems() {
        {{"factor", square}, {"B", square}, options},
        [=](here c, set o) { residua::potrs(c, lower, o.matrix<T>("factor"), B(o), o.products()); }},
       {"posv",
-       {{"A", square}, {"B", square}},
-       [=](here c, set o) { residua::posv(c, lower, A(o), B(o), o.products()); }},
-      {"potrf",  // of posv
-       {options},
+       {{"A", square}, {"B", square}, options},
        [=](here c, set o) { residua::posv(c, lower, A(o), B(o), o.products()); }},
       {"geqrf",
        {{"A", any}, {"tau", vector}, options},

@@ -1,16 +1,16 @@
 // posv: argument checks, then potrf and potrs.
 #include "residua/lapack/posv.hpp"
 
-#include "view/matrix_checks.hpp"
+#include "blas/level3/run_gemm.hpp"
+#include "lapack/system_checks.hpp"
 
 namespace residua {
 
 template <factor_format T>
 factor_report posv(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
                    not_deduced<matrix_view<T>> B, const product_options& options) {
-  blas::check_square(ctx, "posv", "A", A);
-  blas::check_matrix(ctx, "posv", "B", B);
-  blas::check_extent("posv", "B", "rows", B.rows(), "A", "rows", A.rows());
+  lapack::check_system(ctx, "posv", "A", A, B);
+  blas::check_options<T, T, T>("posv", options);
   auto report = potrf<T>(ctx, stored, A, options);
   if (report.info == 0) report.products.add(potrs<T>(ctx, stored, A, B, options));
   return report;

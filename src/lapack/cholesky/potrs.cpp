@@ -2,17 +2,15 @@
 #include "residua/lapack/potrs.hpp"
 
 #include "blas/level3/run_gemm.hpp"
+#include "lapack/system_checks.hpp"
 #include "lapack/triangular_solve.hpp"
-#include "view/matrix_checks.hpp"
 
 namespace residua {
 
 template <factor_format T>
 product_report potrs(const context& ctx, uplo stored, not_deduced<matrix_view<const T>> factor,
                      not_deduced<matrix_view<T>> B, const product_options& options) {
-  blas::check_square(ctx, "potrs", "factor", factor);
-  blas::check_matrix(ctx, "potrs", "B", B);
-  blas::check_extent("potrs", "B", "rows", B.rows(), "factor", "rows", factor.rows());
+  lapack::check_system(ctx, "potrs", "factor", factor, B);
   blas::check_options<T, T, T>("potrs", options);
   const auto solve = [&](op op_t) {
     return lapack::solve_with_triangle<T>(ctx, stored, op_t, diag::non_unit, factor, B, options);

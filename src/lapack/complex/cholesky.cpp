@@ -6,6 +6,7 @@
 #include "lapack/cholesky/recursive_cholesky.hpp"
 #include "lapack/complex/cholesky_stages.hpp"
 #include "lapack/frame.hpp"
+#include "lapack/system_checks.hpp"
 #include "loop/run.hpp"
 #include "residua/blas/complex/hermitian.hpp"
 #include "residua/blas/complex/triangular.hpp"
@@ -76,9 +77,7 @@ factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<com
 template <complex_part T>
 product_report potrs(const context& ctx, uplo stored, not_deduced<matrix_view<const complex<T>>> factor,
                      not_deduced<matrix_view<complex<T>>> B, const product_options& options) {
-  blas::check_square(ctx, "potrs", "factor", factor);
-  blas::check_matrix(ctx, "potrs", "B", B);
-  blas::check_extent("potrs", "B", "rows", B.rows(), "factor", "rows", factor.rows());
+  check_system(ctx, "potrs", "factor", factor, B);
   blas::check_options<T, T, T>("potrs", options);
   const auto solve = [&](op op_t) {
     return trsm<T>(ctx, side::left, stored, op_t, diag::non_unit, blas::whole_number<T>(1.0), factor, B,
@@ -93,9 +92,8 @@ product_report potrs(const context& ctx, uplo stored, not_deduced<matrix_view<co
 template <complex_part T>
 factor_report posv(const context& ctx, uplo stored, not_deduced<matrix_view<complex<T>>> A,
                    not_deduced<matrix_view<complex<T>>> B, const product_options& options) {
-  blas::check_square(ctx, "posv", "A", A);
-  blas::check_matrix(ctx, "posv", "B", B);
-  blas::check_extent("posv", "B", "rows", B.rows(), "A", "rows", A.rows());
+  check_system(ctx, "posv", "A", A, B);
+  blas::check_options<T, T, T>("posv", options);
   auto report = potrf<T>(ctx, stored, A, options);
   if (report.info == 0) report.products.add(potrs<T>(ctx, stored, A, B, options));
   return report;

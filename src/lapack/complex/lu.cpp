@@ -7,6 +7,7 @@
 #include "lapack/complex/row_exchanges.hpp"
 #include "lapack/frame.hpp"
 #include "lapack/lu/recursive_lu.hpp"
+#include "lapack/system_checks.hpp"
 #include "lapack/vendor_factors.hpp"
 #include "residua/blas/complex/level3.hpp"
 #include "residua/blas/complex/triangular.hpp"
@@ -97,11 +98,7 @@ template <complex_part T>
 product_report getrs(const context& ctx, op op_a, not_deduced<matrix_view<const complex<T>>> LU,
                      vector_view<const index_t> ipiv, not_deduced<matrix_view<complex<T>>> B,
                      const product_options& options) {
-  blas::check_square(ctx, "getrs", "LU", LU);
-  blas::check_vector(ctx, "getrs", "ipiv", ipiv);
-  blas::check_matrix(ctx, "getrs", "B", B);
-  blas::check_extent("getrs", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
-  blas::check_extent("getrs", "B", "rows", B.rows(), "LU", "rows", LU.rows());
+  check_system(ctx, "getrs", "LU", LU, ipiv, B);
   blas::check_options<T, T, T>("getrs", options);
   blas::check_pivots(ctx, "getrs", ipiv, LU.rows());
   const bool transposed = is_transposed(op_a);
@@ -119,9 +116,8 @@ product_report getrs(const context& ctx, op op_a, not_deduced<matrix_view<const 
 template <complex_part T>
 factor_report gesv(const context& ctx, not_deduced<matrix_view<complex<T>>> A, vector_view<index_t> ipiv,
                    not_deduced<matrix_view<complex<T>>> B, const product_options& options) {
-  blas::check_square(ctx, "gesv", "A", A);
-  blas::check_matrix(ctx, "gesv", "B", B);
-  blas::check_extent("gesv", "B", "rows", B.rows(), "A", "rows", A.rows());
+  check_system(ctx, "gesv", "A", A, ipiv, B);
+  blas::check_options<T, T, T>("gesv", options);
   auto report = getrf<T>(ctx, A, ipiv, options);
   if (report.info == 0) report.products.add(getrs<T>(ctx, op::none, A, ipiv, B, options));
   return report;

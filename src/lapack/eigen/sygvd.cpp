@@ -1,6 +1,7 @@
 // sygvd: argument checks, the reduction by B's Cholesky factor, and the way back.
 #include "residua/lapack/sygvd.hpp"
 
+#include "lapack/eigen/eigen_checks.hpp"
 #include "lapack/eigen/pencil_bounds.hpp"
 #include "lapack/eigen/pencil_results.hpp"
 #include "lapack/eigen/scaled_values.hpp"
@@ -52,19 +53,6 @@ class cholesky_factor {
   const product_options& options_;
 };
 
-template <class T>
-void check_arguments(const context& ctx, int itype, const matrix_view<T>& A, const matrix_view<T>& B,
-                     const vector_view<T>& w, const product_options& options) {
-  if (itype < 1 || itype > 3)
-    blas::fail("sygvd", "itype", "is " + std::to_string(itype) + "; it must be 1, 2 or 3");
-  blas::check_square(ctx, "sygvd", "A", A);
-  blas::check_square(ctx, "sygvd", "B", B);
-  blas::check_vector(ctx, "sygvd", "w", w);
-  blas::check_extent("sygvd", "B", "rows", B.rows(), "A", "rows", A.rows());
-  blas::check_extent("sygvd", "w", "elements", w.size(), "A", "rows", A.rows());
-  blas::check_options<T, T, T>("sygvd", options);
-}
-
 /// Of A and B that are scaled.
 template <class T>
 eigen_report decompose(const context& ctx, int itype, uplo stored, const matrix_view<T>& A,
@@ -109,7 +97,7 @@ template <solver_format T>
 eigen_report sygvd(const context& ctx, int itype, uplo stored, not_deduced<matrix_view<T>> A,
                    not_deduced<matrix_view<T>> B, not_deduced<vector_view<T>> w,
                    const product_options& options) {
-  check_arguments<T>(ctx, itype, A, B, w, options);
+  check_pencil<T>(ctx, "sygvd", itype, A, B, w, options);
   if (A.rows() == 0) {
     eigen_report report;
     report.products = {engine::native, "nothing to decompose"};

@@ -1,10 +1,10 @@
 // heevd: argument checks, the decomposition in double, and its refinement.
 #include "residua/lapack/complex/heevd.hpp"
 
+#include "lapack/eigen/eigen_checks.hpp"
 #include "lapack/eigen/eigen_results.hpp"
 #include "lapack/eigen/scaled_values.hpp"
 #include "lapack/heevd/hermitian_refinement.hpp"
-#include "view/matrix_checks.hpp"
 
 namespace residua {
 
@@ -73,22 +73,13 @@ eigen_report decompose_zero(const context& ctx, const matrix_view<complex<T>>& X
   return eigenvalues_of_zero<T>(ctx, w);
 }
 
-template <class T>
-void check_arguments(const context& ctx, const char* routine, const matrix_view<const complex<T>>& A,
-                     const vector_view<T>& w, const product_options& options) {
-  blas::check_square(ctx, routine, "A", A);
-  blas::check_vector(ctx, routine, "w", w);
-  blas::check_extent(routine, "w", "elements", w.size(), "A", "rows", A.rows());
-  blas::check_options<T, T, T>(routine, options);
-}
-
 }  // namespace
 
 template <solver_format T>
 eigen_report heevd(const context& ctx, uplo stored, not_deduced<matrix_view<complex<T>>> A,
                    not_deduced<vector_view<T>> w, const product_options& options) {
   constexpr auto routine = "heevd";
-  check_arguments<T>(ctx, routine, A, w, options);
+  check_eigenproblem<T>(ctx, routine, A, w, options);
   const index_t n = A.rows();
   if (n == 0) return nothing_to_decompose();
   const scaled_hermitian<T> scaled(ctx, routine, stored, A);
@@ -104,7 +95,7 @@ eigen_report refine_eigenvectors(const context& ctx, uplo stored,
                                  not_deduced<matrix_view<complex<T>>> X, not_deduced<vector_view<T>> w,
                                  const product_options& options) {
   constexpr auto routine = "refine_eigenvectors";
-  check_arguments<T>(ctx, routine, A, w, options);
+  check_eigenproblem<T>(ctx, routine, A, w, options);
   blas::check_square(ctx, routine, "X", X);
   blas::check_extent(routine, "X", "rows", X.rows(), "A", "rows", A.rows());
   const index_t n = A.rows();

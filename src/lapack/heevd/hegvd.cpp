@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "dense/matrix_frame.hpp"
+#include "lapack/eigen/eigen_checks.hpp"
 #include "lapack/eigen/eigen_results.hpp"
 #include "lapack/eigen/pencil_bounds.hpp"
 #include "lapack/eigen/pencil_results.hpp"
@@ -12,7 +13,6 @@
 #include "lapack/heevd/real_equivalent.hpp"
 #include "residua/blas/complex/triangular.hpp"
 #include "residua/lapack/complex/cholesky.hpp"
-#include "view/matrix_checks.hpp"
 
 namespace residua {
 
@@ -61,20 +61,6 @@ class hermitian_factor {
   matrix F_;
   const product_options& options_;
 };
-
-template <class T>
-void check_arguments(const context& ctx, int itype, const matrix_view<complex<T>>& A,
-                     const matrix_view<complex<T>>& B, const vector_view<T>& w,
-                     const product_options& options) {
-  if (itype < 1 || itype > 3)
-    blas::fail("hegvd", "itype", "is " + std::to_string(itype) + "; it must be 1, 2 or 3");
-  blas::check_square(ctx, "hegvd", "A", A);
-  blas::check_square(ctx, "hegvd", "B", B);
-  blas::check_vector(ctx, "hegvd", "w", w);
-  blas::check_extent("hegvd", "B", "rows", B.rows(), "A", "rows", A.rows());
-  blas::check_extent("hegvd", "w", "elements", w.size(), "A", "rows", A.rows());
-  blas::check_options<T, T, T>("hegvd", options);
-}
 
 /// A pencil by its real equivalents, scaled, and what is found of it.
 template <class T>
@@ -178,7 +164,7 @@ template <solver_format T>
 eigen_report hegvd(const context& ctx, int itype, uplo stored, not_deduced<matrix_view<complex<T>>> A,
                    not_deduced<matrix_view<complex<T>>> B, not_deduced<vector_view<T>> w,
                    const product_options& options) {
-  check_arguments<T>(ctx, itype, A, B, w, options);
+  check_pencil<T>(ctx, "hegvd", itype, A, B, w, options);
   if (A.rows() == 0) return nothing_to_decompose();
   return hermitian_pencil<T>(ctx, itype, stored, A, B, options).run(A, B, w);
 }

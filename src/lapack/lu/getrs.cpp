@@ -3,6 +3,7 @@
 
 #include "blas/level3/run_gemm.hpp"
 #include "lapack/lu/row_swaps.hpp"
+#include "lapack/system_checks.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "view/pivot_checks.hpp"
 
@@ -12,11 +13,7 @@ template <factor_format T>
 product_report getrs(const context& ctx, op op_a, not_deduced<matrix_view<const T>> LU,
                      vector_view<const index_t> ipiv, not_deduced<matrix_view<T>> B,
                      const product_options& options) {
-  blas::check_square(ctx, "getrs", "LU", LU);
-  blas::check_vector(ctx, "getrs", "ipiv", ipiv);
-  blas::check_matrix(ctx, "getrs", "B", B);
-  blas::check_extent("getrs", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
-  blas::check_extent("getrs", "B", "rows", B.rows(), "LU", "rows", LU.rows());
+  lapack::check_system(ctx, "getrs", "LU", LU, ipiv, B);
   blas::check_options<T, T, T>("getrs", options);
   blas::check_pivots(ctx, "getrs", ipiv, LU.rows());
   const bool transposed = is_transposed(op_a);

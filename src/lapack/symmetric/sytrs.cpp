@@ -5,6 +5,7 @@
 #include "dense/matrix_frame.hpp"
 #include "lapack/lu/row_swaps.hpp"
 #include "lapack/symmetric/symmetric_pivots.hpp"
+#include "lapack/system_checks.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "residua/blas/level1/swap.hpp"
 #include "view/pivot_checks.hpp"
@@ -72,11 +73,7 @@ product_report sytrs(const context& ctx, uplo stored, not_deduced<matrix_view<co
                      vector_view<const index_t> ipiv, not_deduced<matrix_view<T>> B,
                      const product_options& options) {
   const index_t n = A.rows(), nrhs = B.columns();
-  blas::check_square(ctx, "sytrs", "A", A);
-  blas::check_vector(ctx, "sytrs", "ipiv", ipiv);
-  blas::check_matrix(ctx, "sytrs", "B", B);
-  blas::check_extent("sytrs", "ipiv", "elements", ipiv.size(), "A", "rows", n);
-  blas::check_extent("sytrs", "B", "rows", B.rows(), "A", "rows", n);
+  lapack::check_system(ctx, "sytrs", "A", A, ipiv, B);
   check_side_by_side("sytrs", ipiv);
   blas::check_options<T, T, T>("sytrs", options);
   blas::check_pivots(ctx, "sytrs", ipiv, n, true);

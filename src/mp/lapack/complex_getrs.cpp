@@ -84,14 +84,20 @@ void exchange_elements(complex_elements& B, const std::vector<index_t>& pivots, 
   }
 }
 
+/// Parts of a square matrix, or of its factors, with an interchange for each of its rows.
+void check_with_interchanges(const context& ctx, const char* routine, const mp_const_matrix_view& Re,
+                             const mp_const_matrix_view& Im, const vector_view<const index_t>& ipiv) {
+  check_square_parts(ctx, routine, Re, Im);
+  blas::check_vector(ctx, routine, "ipiv", ipiv);
+  blas::check_extent(routine, "ipiv", "elements", ipiv.size(), "Re", "rows", Re.rows());
+}
+
 }  // namespace
 
 mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view Re, mp_const_matrix_view Im,
                      vector_view<const index_t> ipiv, mp_matrix_view BRe, mp_matrix_view BIm,
                      const mp_gemm_options& options) {
-  check_square_parts(ctx, "getrs", Re, Im);
-  blas::check_vector(ctx, "getrs", "ipiv", ipiv);
-  blas::check_extent("getrs", "ipiv", "elements", ipiv.size(), "Re", "rows", Re.rows());
+  check_with_interchanges(ctx, "getrs", Re, Im, ipiv);
   check_complex_sides(ctx, "getrs", Re, BRe, BIm);
   blas::check_pivots(ctx, "getrs", ipiv, Re.rows());
   if (BRe.rows() == 0 || BRe.columns() == 0) return {};
@@ -120,7 +126,7 @@ mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view Re, mp_co
 
 mp_factor_report gesv(const context& ctx, mp_matrix_view Re, mp_matrix_view Im, vector_view<index_t> ipiv,
                       mp_matrix_view BRe, mp_matrix_view BIm, const mp_gemm_options& options) {
-  check_square_parts(ctx, "gesv", Re, Im);
+  check_with_interchanges(ctx, "gesv", Re, Im, ipiv);
   check_complex_sides(ctx, "gesv", Re, BRe, BIm);
   auto report = getrf(ctx, Re, Im, ipiv, options);
   if (report.info == 0) include(report.products, getrs(ctx, op::none, Re, Im, ipiv, BRe, BIm, options));

@@ -11,18 +11,19 @@ namespace {
 
 using namespace multiple;
 
-void check_factors(const context& ctx, const char* routine, const mp_const_matrix_view& LU,
-                   const vector_view<const index_t>& ipiv) {
-  check_square(ctx, routine, "LU", LU);
+/// A square matrix, or its factors, with an interchange for each of its rows.
+void check_with_interchanges(const context& ctx, const char* routine, const char* name,
+                             const mp_const_matrix_view& A, const vector_view<const index_t>& ipiv) {
+  check_square(ctx, routine, name, A);
   blas::check_vector(ctx, routine, "ipiv", ipiv);
-  blas::check_extent(routine, "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
+  blas::check_extent(routine, "ipiv", "elements", ipiv.size(), name, "rows", A.rows());
 }
 
 }  // namespace
 
 mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view LU, vector_view<const index_t> ipiv,
                      mp_matrix_view B, const mp_gemm_options& options) {
-  check_factors(ctx, "getrs", LU, ipiv);
+  check_with_interchanges(ctx, "getrs", "LU", LU, ipiv);
   check_right_hand_sides(ctx, "getrs", "LU", LU, B);
   blas::check_pivots(ctx, "getrs", ipiv, LU.rows());
   mp_gemm_report products;
@@ -45,7 +46,7 @@ mp_gemm_report getrs(const context& ctx, op op_a, mp_const_matrix_view LU, vecto
 
 mp_factor_report gesv(const context& ctx, mp_matrix_view A, vector_view<index_t> ipiv, mp_matrix_view B,
                       const mp_gemm_options& options) {
-  check_square(ctx, "gesv", "A", A);
+  check_with_interchanges(ctx, "gesv", "A", A, ipiv);
   check_right_hand_sides(ctx, "gesv", "A", A, B);
   auto report = getrf(ctx, A, ipiv, options);
   if (report.info == 0) include(report.products, getrs(ctx, op::none, A, ipiv, B, options));
@@ -53,7 +54,7 @@ mp_factor_report gesv(const context& ctx, mp_matrix_view A, vector_view<index_t>
 }
 
 mp determinant(const context& ctx, mp_const_matrix_view LU, vector_view<const index_t> ipiv) {
-  check_factors(ctx, "determinant", LU, ipiv);
+  check_with_interchanges(ctx, "determinant", "LU", LU, ipiv);
   blas::check_pivots(ctx, "determinant", ipiv, LU.rows());
   const index_t n = LU.rows();
   mp product(1.0, LU.bits());
