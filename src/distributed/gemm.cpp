@@ -56,9 +56,9 @@ gemm_report gemm(const context& ctx, const communicator& ranks, op op_a, const T
     blas::check_matrix(ctx, "gemm", "A", A);
     blas::check_matrix(ctx, "gemm", "B", B);
     blas::check_matrix(ctx, "gemm", "C", C);
+    blas::check_options<T, T, T>("gemm", options);
     check_alike(own, of_ranks[0]);
     check_shapes(own, first_column.back());
-    blas::check_options<T, T, T>("gemm", options);
   });
   row_panels<T> panels(ctx, ranks, op_a, A, first_column, options.workspace_limit);
   return multiply_by_panels<T>(ctx, panels, op_a, alpha, B, beta, C, options);

@@ -20,17 +20,30 @@ struct product_part {
   bool transposed;
   engine chosen;
   std::size_t workspace_limit;
+  int accuracy_bits;  // of formats; 0 of run-time precision, which has no such option
 };
+
+inline int accuracy_bits_of(const product_options& options) { return options.accuracy_bits; }
+template <class Options>
+int accuracy_bits_of(const Options&) {
+  return 0;
+}
 
 /// The parts of one kind of matrices, whose elements are views' of any format.
 template <class Left, class Right, class Product, class Options>
 product_part part_of(const context& ctx, op op_a, const Left& A, const Right& B, const Product& C,
                      const Options& options) {
-  return {A.rows(),       A.columns(),
-          B.rows(),       B.columns(),
-          C.rows(),       C.columns(),
-          ctx.kind(),     is_transposed(op_a),
-          options.engine, options.workspace_limit};
+  return {A.rows(),
+          A.columns(),
+          B.rows(),
+          B.columns(),
+          C.rows(),
+          C.columns(),
+          ctx.kind(),
+          is_transposed(op_a),
+          options.engine,
+          options.workspace_limit,
+          accuracy_bits_of(options)};
 }
 
 /// How many columns of A come before each rank's, and behind the last all of them.
@@ -49,7 +62,8 @@ inline void check_alike(const product_part& own, const product_part& first) {
                                                   ", that of rank 0 on " + std::string(name_of(first.kind)));
   if (own.transposed != first.transposed)
     throw error(error_kind::invalid_argument, "gemm: its op(A) is not that of rank 0");
-  if (own.chosen != first.chosen || own.workspace_limit != first.workspace_limit)
+  if (own.chosen != first.chosen || own.workspace_limit != first.workspace_limit ||
+      own.accuracy_bits != first.accuracy_bits)
     throw error(error_kind::invalid_argument, "gemm: its options are not those of rank 0");
 }
 
