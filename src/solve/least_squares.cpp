@@ -141,14 +141,6 @@ class least_squares_solver {
   std::unique_ptr<augmented_solver> augmented_;
 };
 
-void check_options(const least_squares_options& o) {
-  krylov_options same;
-  same.tolerance = o.tolerance;
-  same.max_iterations = o.max_iterations;
-  same.keep_history = o.keep_history;
-  krylov::check_options("least_squares", same);
-}
-
 }  // namespace
 
 std::string_view name_of(least_squares_method method) {
@@ -166,7 +158,7 @@ RESIDUA_INSTANTIATED_SOLVER_FORMATS(RESIDUA_INSTANTIATE)
 
 least_squares_solution least_squares(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                                      const least_squares_options& options) {
-  check_options(options);
+  check_limits("least_squares", options);
   blas::check_place(ctx, "least_squares", "A", A.memory());
   blas::check_vector(ctx, "least_squares", "b", b);
   krylov::check_size("least_squares", "b", b.size(), A);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "krylov/system.hpp"
 #include "residua/solve/solve.hpp"
 #include "residua/sparse/complex_csr_matrix.hpp"
 
@@ -37,6 +38,17 @@ std::vector<format> ladder(std::optional<format> precision);
 /// x rounded to a format of unit roundoff u leaves about u |b| of residual, unless by chance; what has to be
 /// exact (a tolerance of zero) begins with the first.
 std::size_t first_format_for_tolerance(const std::vector<format>& ladder, double tolerance);
+
+/// That a tolerance and limits are what the Krylov methods take: of solve_options or least_squares_options.
+/// Throws invalid_argument by the name of the routine that was called.
+template <class Options>
+void check_limits(const char* routine, const Options& options) {
+  krylov_options same;
+  same.tolerance = options.tolerance;
+  same.max_iterations = options.max_iterations;
+  same.keep_history = options.keep_history;
+  krylov::check_options(routine, same);
+}
 
 /// The iterative method that suits A's kind.
 attempt_method method_for_kind(const csr_matrix& A);

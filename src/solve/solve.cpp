@@ -192,6 +192,7 @@ void check_initial(const context& ctx, const csr_matrix& A, const any_vector_vie
 void check(const context& ctx, const csr_matrix& A, const solve_options& options) {
   krylov::check_square("solve", A);
   blas::check_place(ctx, "solve", "A", A.memory());
+  check_limits("solve", options);
   check_initial(ctx, A, options.initial);
   require(options.restart >= 1, "solve", "options.restart >= 1", options.restart);
   if (options.factors == factor_library::cudss && ctx.kind() != backend::cuda)

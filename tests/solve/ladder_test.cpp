@@ -1,4 +1,6 @@
 // The precision ladder of iterative methods: what `solve` does when a format or a method fails.
+#include <limits>
+
 #include "residua/number/convert.hpp"
 #include "residua/solve/solve.hpp"
 #include "solve/problem.hpp"
@@ -268,11 +270,15 @@ TEST_P(ladder, ends_at_its_limits) {
 TEST_P(ladder, rejects_what_does_not_fit) {
   const csr A = residua::generate_problem("poisson7:2");
   solve_options o = iteratively();
-  o.tolerance = -1;
-  expect_rejected({"tolerance"}, [&] { solved(ctx, A, o); });
+  for (const double tolerance : {-1.0, std::numeric_limits<double>::quiet_NaN()}) {
+    o.tolerance = tolerance;
+    expect_rejected({"solve: requires a finite tolerance >= 0, got "}, [&] { solved(ctx, A, o); });
+    expect_rejected({"solve: requires a finite tolerance >= 0, got "},
+                    [&] { solved(ctx, A, {.tolerance = tolerance}); });
+  }
   o = {};
   o.max_iterations = -1;
-  expect_rejected({"max_iterations"}, [&] { solved(ctx, A, o); });
+  expect_rejected({"solve: requires max_iterations >= 0, got -1"}, [&] { solved(ctx, A, o); });
   o = {};
   o.precision = format::ff;
   expect_error(residua::error_kind::unsupported, {"ff"}, [&] { solved(ctx, A, o); });
