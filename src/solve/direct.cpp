@@ -10,6 +10,7 @@
 #include "solve/choice/diagonal.hpp"
 #include "solve/choice/strategy.hpp"
 #include "solve/errors.hpp"
+#include "sparse/direct/definite_form.hpp"
 
 namespace residua::solving {
 
@@ -131,11 +132,7 @@ bool direct_solver::factorise(bool is_required) {
 
 /// In the place of Cholesky's factors, which have met a pivot that is not positive.
 void direct_solver::analyse_indefinite() {
-  if (asked_kind() == factor_kind::cholesky) {
-    throw error(error_kind::invalid_input, "cholesky: the matrix is not definite: the pivot of row " +
-                                               std::to_string(factors_->indefinite_row() + 1) +
-                                               " is not positive");
-  }
+  if (asked_kind() == factor_kind::cholesky) sparse::refuse_indefinite(factors_->indefinite_row());
   factors_.reset();
   report_.factorised = false;
   report_.entries = 0;

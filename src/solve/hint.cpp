@@ -18,13 +18,11 @@ bool reached_widest(const solution& s) {
 std::string of_singular(const solution& s, const solve_options& o, bool leaves_residual) {
   if (s.proved_inconsistent) {
     return "no x solves A x = b: the model lacks an equation or leaves an unknown free; add what it lacks, "
-           "or "
-           "ask for the x nearest to it: --least-squares";
+           "or ask for the x nearest to it: --least-squares";
   }
   if (leaves_residual)
     return "A is singular, and b is out of its range as far as their digits tell: add what the model lacks, "
-           "or "
-           "ask for the x nearest to it: --least-squares";
+           "or ask for the x nearest to it: --least-squares";
   const std::string why = "A is singular, though b may be in its range: ";
   if (o.method == solve_method::gmres) return why + "raise --max-iter, or add what the model lacks";
   return why + "--method gmres has a chance, or add what the model lacks";

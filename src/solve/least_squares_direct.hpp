@@ -16,8 +16,6 @@ class augmented_solver {
   augmented_solver(const augmented_solver&) = delete;
   augmented_solver& operator=(const augmented_solver&) = delete;
 
-  /// Whether the augmented matrix may be regular by its pattern.
-  [[nodiscard]] bool is_structurally_regular() const { return !examination_.is_singular(); }
   [[nodiscard]] const direct_report& report() const { return direct_.report(); }
   [[nodiscard]] bool fits() const { return direct_.fits(); }
   [[nodiscard]] double predicted_seconds() const { return direct_.predicted_seconds(); }

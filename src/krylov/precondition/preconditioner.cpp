@@ -15,6 +15,7 @@
 #include "residua/view/banded_view.hpp"
 #include "sparse/complex/csr_storage.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/direct/definite_form.hpp"
 #include "sparse/host_arrays.hpp"
 #include "view/vector_checks.hpp"
 
@@ -149,11 +150,7 @@ detail::shared_preconditioner_state make_complete(const context& ctx, sparse_fac
 /// Where A is not definite, that is told as of the input.
 detail::shared_preconditioner_state make_cholesky(const context& ctx, const csr_matrix& A) {
   const sparse_factors factors(factor_analysis(ctx, A, factor_kind::cholesky));
-  if (factors.is_singular()) {
-    throw error(error_kind::invalid_input, "cholesky: the matrix is not definite: the pivot of row " +
-                                               std::to_string(factors.indefinite_row() + 1) +
-                                               " is not positive");
-  }
+  if (factors.is_singular()) sparse::refuse_indefinite(factors.indefinite_row());
   return detail::make_complete(ctx, factors);
 }
 

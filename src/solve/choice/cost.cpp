@@ -43,8 +43,22 @@ double applied_entries(preconditioner_kind kind) {
 }  // namespace
 
 rates nominal_rates(backend kind) {
-  constexpr rates core{2e-6,   0.5e-9, 4e-9,   3e-9, 50e-9, 350e-9, 200e-9,  150e-9,
-                       3.5e-6, 32e-9,  0.1e-9, 1e-9, 30e-9, 3e-9,   0.12e-9, 0.5e-9};
+  constexpr rates core{.iteration = 2e-6,
+                       .entry = 0.5e-9,
+                       .row = 4e-9,
+                       .application = 3e-9,
+                       .incomplete = 50e-9,
+                       .dropping = 350e-9,
+                       .matched = 200e-9,
+                       .analysed = 150e-9,
+                       .dissected = 3.5e-6,
+                       .factor_entry = 32e-9,
+                       .factor_operation = 0.1e-9,
+                       .substituted = 1e-9,
+                       .analysed_definite = 30e-9,
+                       .panel_entry = 3e-9,
+                       .panel_operation = 0.12e-9,
+                       .panel_substituted = 0.5e-9};
   if (kind != backend::cuda) return core;
   // 4 TB/s, and triangular solves that wait level by level.
   auto gpu = core;

@@ -7,16 +7,9 @@
 
 #include "krylov/true_residual.hpp"
 #include "residua/sparse/csr.hpp"
+#include "solve/limb_of.hpp"
 
 namespace residua::solving {
-
-template <class T>
-double limb_of(const T& x, int k) {
-  if constexpr (limb_count<T> == 1)
-    return x;
-  else
-    return x.limb[k];
-}
 
 /// Some rows of A x and b, of several limbs, as products of doubles: the limbs of A side by side and those of
 /// b but the first behind them, times x as often as A has limbs, and -1.

@@ -5,19 +5,12 @@
 #include <limits>
 
 #include "residua/base/error.hpp"
+#include "solve/limb_of.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
 
 namespace {
-
-template <class T>
-double limb_of(const T& x, int k) {
-  if constexpr (limb_count<T> == 1)
-    return x;
-  else
-    return x.limb[k];
-}
 
 template <class T>
 void append_row(csr& P, const std::vector<T>& elements, index_t n, index_t i) {

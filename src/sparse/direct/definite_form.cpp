@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "residua/base/error.hpp"
 #include "sparse/entry.hpp"
 #include "sparse/host_arrays.hpp"
 
@@ -54,6 +55,11 @@ definite_form definite_form_of(const csr_view& A) {
   scale(A, its);
   if (its.flaw.empty()) compare_with_diagonal(A, its);
   return its;
+}
+
+void refuse_indefinite(index_t row) {
+  throw error(error_kind::invalid_input, "cholesky: the matrix is not definite: the pivot of row " +
+                                             std::to_string(row + 1) + " is not positive");
 }
 
 }  // namespace residua::sparse

@@ -19,4 +19,8 @@ struct definite_form {
 /// problem 10.1); what meets both may be definite.
 definite_form definite_form_of(const csr_view& A);
 
+/// Throws invalid_input where Cholesky's factorisation has shown that A is not definite: `row` is that of the
+/// pivot, counted from 0.
+[[noreturn]] void refuse_indefinite(index_t row);
+
 }  // namespace residua::sparse
