@@ -5,7 +5,7 @@
 // and, for its AVX-512 kernels, on the element's place among the rows and columns that a call computes; and
 // it takes other kernels for small products. So rows are cut by the sizes alone. Columns are cut as many
 // threads want, but where the kernels start afresh anyway, and not into parts that are small.
-// tests/blas/level3/vendor_threads_test.cpp holds this against OpenBLAS, whatever kernels it takes.
+// tests/blas/level3/threads_test.cpp holds this against OpenBLAS, whatever kernels it takes.
 #include <cblas.h>
 
 #include <algorithm>

@@ -11,7 +11,7 @@ struct CUstream_st;
 namespace residua::sparse::cudss {
 
 // The part of cuDSS 1's interface that is called, by the names and numbers of its documentation
-// (docs.nvidia.com/cuda/cudss); tests/sparse/direct/cudss_header_test.cpp compares them with its header where
+// (docs.nvidia.com/cuda/cudss); tests/sparse/direct/cudss/header_test.cpp compares them with its header where
 // that is installed. Versions before 1 number parameters otherwise.
 inline constexpr int major_version = 1;
 
