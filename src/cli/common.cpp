@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <sstream>
 
 #include "cli/seconds.hpp"
@@ -32,23 +31,19 @@ CLI::Validator a_file_name() {
       "");
 }
 
-CLI::Validator a_relative_error() {
+CLI::Validator a_number_between(double low, double high) {
+  char bounds[80];
+  std::snprintf(bounds, sizeof bounds, "%g to %g", low, high);
   return CLI::Validator(
-      [](const std::string& text) {
+      [=, expected = std::string(bounds)](const std::string& text) {
         double value = 0;
-        if (CLI::detail::lexical_cast(text, value) && value >= 1e-300 && value <= 0.5) return std::string();
-        return "is " + text + "; it must be above 0 and at most 0.5";
+        if (CLI::detail::lexical_cast(text, value) && value >= low && value <= high) return std::string();
+        return "is " + text + "; it must be from " + expected;
       },
-      "FLOAT in (0, 0.5]");
+      CLI::Range(low, high).get_description());
 }
 
-CLI::Validator no_nan() {
-  return CLI::Validator(
-      [](const std::string& text) {
-        return std::isnan(std::strtod(text.c_str(), nullptr)) ? text + " is no number" : std::string();
-      },
-      "");
-}
+CLI::Validator a_relative_error() { return a_number_between(1e-300, 0.5); }
 
 std::vector<std::string> listed_words(const std::string& list, const std::string& option) {
   const std::string between_commas = "," + list + ",";

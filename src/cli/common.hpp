@@ -29,11 +29,10 @@ void add_common_options(CLI::App& command, common_options& options, bool compute
 /// The check of an option that names a file.
 CLI::Validator a_file_name();
 
-/// The check of an option that is a relative error: above 0, and at most a half.
+/// The check of an option that is a number from `low` to `high`; NaN is none.
+CLI::Validator a_number_between(double low, double high);
+/// The same of one that is a relative error: from 1e-300 to a half.
 CLI::Validator a_relative_error();
-
-/// The check of a number beside CLI::Range, which takes NaN for one of any range.
-CLI::Validator no_nan();
 
 /// The words of a list that commas separate. Throws invalid_argument naming `option` where one is empty.
 std::vector<std::string> listed_words(const std::string& list, const std::string& option);

@@ -72,7 +72,7 @@ TEST_F(advise_command, rejects_what_is_wrong) {
   write("A.mtx", small_matrix);
   expect_bad("advise", {"subject"});
   expect_bad("advise A.mtx", {"--tol"});
-  expect_bad("advise A.mtx --tol 0", {"--tol", "is 0", "above 0"});
+  expect_bad("advise A.mtx --tol 0", {"--tol", "is 0", "from 1e-300"});
   expect_bad("advise missing.mtx --tol 1e-9", {"missing.mtx"});
   expect_bad("advise A.mtx --tol 1e-9 --input x.mtx", {"--input", "A.mtx"});
   expect_bad("advise A.mtx --tol 1e-9 --measure normwise", {"--measure"});
@@ -98,7 +98,9 @@ TEST_F(advise_command, rejects_what_is_wrong) {
     expect_line("advise " + subject + " --tol 1e-9 --measure normwise",
                 "advise: --measure is for gemv and gemm");
   }
-  expect_bad("advise A.mtx --tol 0.51", {"is 0.51; it must be above 0 and at most 0.5"});
+  expect_bad("advise A.mtx --tol 0.51", {"is 0.51; it must be from 1e-300 to 0.5"});
+  expect_bad("advise A.mtx --tol 1e-310", {"is 1e-310; it must be from 1e-300 to 0.5"});
+  expect_bad("advise A.mtx --tol nan", {"is nan; it must be from 1e-300 to 0.5"});
 }
 
 }  // namespace

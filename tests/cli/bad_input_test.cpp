@@ -97,8 +97,8 @@ TEST_F(bad_input, options) {
   expect_bad("solve", {"matrix", "; residua --help tells what is allowed\n"});
   const std::string solve = "solve generate:plate:8 --output x.mtx ";
   expect_bad(solve + "--tol -1", {"--tol", "-1"});
-  expect_bad(solve + "--tol nan", {"--tol", "nan is no number"});
-  expect_bad(solve + "--precond ilut --drop-tol nan", {"--drop-tol", "nan is no number"});
+  expect_bad(solve + "--tol nan", {"--tol", "is nan; it must be from 0 to 1"});
+  expect_bad(solve + "--precond ilut --drop-tol nan", {"--drop-tol", "is nan; it must be from 0 to 1"});
   expect_bad(solve + "--tol 1e-400", {"--tol", "1e-400", "below 4.9e-324"});
   expect_bad(solve + "--tol 1e-8x", {"--tol", "1e-8x"});
   expect_bad(solve + "--max-iter -1", {"--max-iter", "-1"});
@@ -143,9 +143,10 @@ TEST_F(bad_input, options) {
 
 TEST_F(bad_input, errors_that_are_no_numbers) {
   for (const char* command : {"eigen generate:plate:2", "svd generate:plate:2", "advise generate:plate:2"})
-    expect_bad(std::string(command) + " --tol nan", {"--tol", "is nan", "above 0 and at most 0.5"});
+    expect_bad(std::string(command) + " --tol nan", {"--tol", "is nan", "it must be from 1e-300 to 0.5"});
   // The smallest that is taken, and one below.
-  expect_bad("eigen generate:plate:2 --tol 9.9e-301", {"--tol", "is 9.9e-301", "above 0 and at most 0.5"});
+  expect_bad("eigen generate:plate:2 --tol 9.9e-301",
+             {"--tol", "is 9.9e-301", "it must be from 1e-300 to 0.5"});
   EXPECT_EQ(run("eigen generate:plate:2 --tol 1e-300 --device cpu").code, 0);
 }
 

@@ -246,8 +246,7 @@ void add_methods(CLI::App& command, solve_command& c) {
   command
       .add_option("--drop-tol", c.preconditioner_settings.drop_tolerance,
                   "ilut: entries are dropped that are smaller than this times the norm of their row")
-      ->check(no_nan())
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(a_number_between(0, 1))
       ->capture_default_str();
   command
       .add_option("--fill", c.preconditioner_settings.fill,
@@ -280,8 +279,7 @@ void add_goals(CLI::App& command, solve_command& c) {
       "The x of smallest norm that minimises |b - A x|, of any A: --tol is of |A^T r| / (|A| |r|) "
       "or |r| / |b|, r = b - A x");
   command.add_option("--tol", c.tolerance, "The true relative residual |b - A x| / |b| to reach")
-      ->check(no_nan())
-      ->check(CLI::Range(0.0, 1.0))
+      ->check(a_number_between(0, 1))
       ->check(CLI::Validator(lost_in_double, ""))
       ->capture_default_str();
   command.add_option("--max-iter", c.max_iterations, "Iterations of each attempt")
