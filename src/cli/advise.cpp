@@ -191,7 +191,7 @@ exit_code run(const advise_command& c) {
   const auto ctx = make_context(c.common);
   const auto its = is_kernel(c.subject) ? of_kernel(c, ctx) : of_system(c, ctx);
   if (c.common.json)
-    std::printf("%s\n", describe(c, ctx, its).dump(2).c_str());
+    print_document(describe(c, ctx, its));
   else
     print(c, ctx, its);
   return its.chosen ? done : not_reached;

@@ -12,8 +12,6 @@
 
 namespace residua::cli {
 
-namespace {}  // namespace
-
 void add_common_options(CLI::App& command, common_options& options, bool computes) {
   command.add_flag("--json", options.json, "Print one JSON document on stdout");
   if (!computes) return;
@@ -63,6 +61,8 @@ context make_context(const common_options& options) {
 }
 
 json null_if_infinite(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
+
+void print_document(const json& document) { std::printf("%s\n", document.dump(2).c_str()); }
 
 progress_line::progress_line() : terminal_(isatty(fileno(stderr)) != 0), last_(seconds_now()) {}
 

@@ -46,6 +46,9 @@ inline std::string_view name_of(engine e) { return e == engine::residue ? "resid
 /// JSON has no infinities.
 json null_if_infinite(double value);
 
+/// What --json prints.
+void print_document(const json& document);
+
 /// One line on a terminal's stderr that is rewritten a few times a second; nothing elsewhere.
 class progress_line {
  public:

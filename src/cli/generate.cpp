@@ -57,7 +57,7 @@ void run(const generate_options& o) {
                         {"nonzeros", A.entries},
                         {"symmetric", problem.symmetric},
                         {"dense", problem.dense}};
-    std::printf("%s\n", facts.dump(2).c_str());
+    print_document(facts);
   } else {
     const bool is_half = problem.symmetric && !is_numpy_name(o.output);
     std::printf("%s: %s, %lld x %lld, %lld %s%s\n", o.output.c_str(), o.problem.c_str(),

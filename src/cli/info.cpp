@@ -1,4 +1,5 @@
 // residua info: what this build and this machine offer.
+#include <algorithm>
 #include <cstdio>
 
 #include "cli/common.hpp"
@@ -34,11 +35,8 @@ json devices() {
   return list;
 }
 
-/// The version found, null where there is none.
-json cudss_found() {
-  const auto its = cudss_version();
-  return its.empty() ? json(nullptr) : json(its);
-}
+/// The version of a library; null where there is none.
+json version_or_null(const std::string& its) { return its.empty() ? json(nullptr) : json(its); }
 
 json backends() {
   json list = {name_of(backend::reference), name_of(backend::cpu)};
@@ -68,16 +66,15 @@ void print(const json& facts) {
                 d["name"].get<std::string>().c_str(), d["memory_bytes"].get<double>() * 1e-9,
                 d["multiprocessors"].get<int>());
   }
-  if (facts["devices"].empty()) std::printf("GPU:              none\n");
-  if (!facts["devices"].empty()) {
-    std::printf("cuDSS:            %s\n",
-                facts["cudss"].is_null() ? "not found" : facts["cudss"].get<std::string>().c_str());
-  }
-  std::printf("MPI:              %s\n",
-              facts["mpi"].is_null() ? "not in this build" : facts["mpi"].get<std::string>().c_str());
-  if (!facts["mpi"].is_null() && !facts["devices"].empty())
-    std::printf("NCCL:             %s\n",
-                facts["nccl"].is_null() ? "not found" : facts["nccl"].get<std::string>().c_str());
+  const auto print_version = [&](const char* label, const char* key, const char* absence) {
+    const json& its = facts[key];
+    std::printf("%-17s %s\n", label, its.is_null() ? absence : its.get<std::string>().c_str());
+  };
+  const bool has_gpu = !facts["devices"].empty();
+  if (!has_gpu) std::printf("GPU:              none\n");
+  if (has_gpu) print_version("cuDSS:", "cudss", "not found");
+  print_version("MPI:", "mpi", "not in this build");
+  if (has_gpu && !facts["mpi"].is_null()) print_version("NCCL:", "nccl", "not found");
 }
 
 }  // namespace
@@ -93,10 +90,10 @@ void add_info(CLI::App& program, int& exit_code) {
                         {"devices", devices()},
                         {"instruction_sets", instruction_sets()},
                         {"threads", context::cpu().threads()},
-                        {"cudss", cudss_found()},
-                        {"mpi", mpi_of_build().empty() ? json(nullptr) : json(mpi_of_build())},
-                        {"nccl", nccl_found().empty() ? json(nullptr) : json(nccl_found())}};
-    options->json ? void(std::printf("%s\n", facts.dump(2).c_str())) : print(facts);
+                        {"cudss", version_or_null(cudss_version())},
+                        {"mpi", version_or_null(mpi_of_build())},
+                        {"nccl", version_or_null(nccl_found())}};
+    options->json ? print_document(facts) : print(facts);
     exit_code = done;
   });
 }

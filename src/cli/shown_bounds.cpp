@@ -55,6 +55,16 @@ double largest_bound(const std::vector<bounded_text>& shown) {
   return largest;
 }
 
+void print_numbered(const std::vector<std::string>& lines) {
+  constexpr std::size_t few = 10;
+  for (std::size_t k = 0; k < lines.size(); ++k) {
+    if (lines.size() <= 2 * few || k < few || k >= lines.size() - few)
+      std::printf("%6zu  %s\n", k + 1, lines[k].c_str());
+    else if (k == few)
+      std::printf("   ...\n");
+  }
+}
+
 double rounded_up(double bound, int decimals) {
   const std::string nearest = text(bound, decimals);
   const double read = std::strtod(nearest.c_str(), nullptr);

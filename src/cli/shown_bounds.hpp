@@ -21,6 +21,9 @@ std::vector<bounded_text> shown_with_bounds(const dense_matrix& M, const std::ve
 /// The largest bound, which holds for all.
 double largest_bound(const std::vector<bounded_text>& shown);
 
+/// Prints the lines, numbered from 1: of more than twenty the first ten and the last ten.
+void print_numbered(const std::vector<std::string>& lines);
+
 /// The next number of so many decimals behind the point of %e that is not below, or not above, the value:
 /// what is printed of a bound is a bound.
 double rounded_up(double bound, int decimals);

@@ -1,4 +1,4 @@
-// Certified solutions: what was asked for, the formats of x, the answer in text and JSON.
+// Certified solutions: what was asked for, which proof there is, and systems of dense matrices.
 #include "cli/solve/certified.hpp"
 
 #include <cstdio>
@@ -6,11 +6,9 @@
 #include "cli/dense.hpp"
 #include "cli/seconds.hpp"
 #include "cli/shown_bounds.hpp"
-#include "cli/solve/input.hpp"
-#include "cli/solve/report.hpp"
+#include "cli/solve/certified_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/certified/gesv.hpp"
-#include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/view/matrix.hpp"
 
@@ -136,61 +134,6 @@ void print(const solve_command& c, const solve_facts& facts, const certified_ans
   print_verdict(c, facts, report.relative_bound);
 }
 
-}  // namespace
-
-json described_columns(const dense_matrix& X, const std::vector<double>& radius, bool is_complex) {
-  json columns = json::array();
-  const auto shown = shown_with_bounds(X, radius);
-  const auto n = static_cast<std::size_t>(X.rows);
-  for (std::size_t k = 0; k < shown.size(); k += n) {
-    json x = json::array(), bounds = json::array();
-    for (std::size_t i = k; i < k + n; i += is_complex ? 2 : 1) {
-      x.push_back(is_complex ? json::array({shown[i].value, shown[i + 1].value}) : json(shown[i].value));
-      bounds.push_back(is_complex ? json::array({shown[i].bound, shown[i + 1].bound}) : json(shown[i].bound));
-    }
-    columns.push_back({{"x", x}, {"radius", bounds}});
-  }
-  return columns;
-}
-
-void print_elements(const dense_matrix& X, const std::vector<double>& radius, bool is_complex) {
-  const auto shown = shown_with_bounds(X, radius);
-  const std::size_t parts = is_complex ? 2 : 1, n = static_cast<std::size_t>(X.rows) / parts, few = 10;
-  for (std::size_t k = 0; k < shown.size() / parts; ++k) {
-    const std::size_t i = k % n, part = k * parts;
-    if (i == 0 && shown.size() > n * parts) std::printf("column %zu of b\n", k / n + 1);
-    if (n > 2 * few && i == few) std::printf("   ...\n");
-    if (n > 2 * few && i >= few && i < n - few) continue;
-    std::printf("%6zu  %s +- %.1e", i + 1, shown[part].value.c_str(), rounded_up(shown[part].bound, 1));
-    if (is_complex)
-      std::printf(", i times %s +- %.1e", shown[part + 1].value.c_str(),
-                  rounded_up(shown[part + 1].bound, 1));
-    std::printf("\n");
-  }
-}
-
-void write_certified(const std::string& path, const dense_matrix& X, bool is_complex) {
-  if (!is_complex) return write_dense(path, X);
-  X.visit([&]<class T>(const std::vector<T>& parts) {
-    if constexpr (solver_format<T>) {
-      const auto x = complex_numbers(parts);
-      write_complex_columns<T>(path, std::span<const complex<T>>(x), X.columns,
-                               "numbers in " + std::string(format_of<T>::name) + ", exactly", all_digits);
-    }
-  });
-}
-
-void print_verdict(const solve_command& c, const solve_facts& facts, double relative_bound) {
-  const bool is_complex = facts.A.is_complex;
-  std::printf(
-      "%s: every %s has its proved bound, the largest is %.2e of the largest %s, asked for %.2e, on %s\n",
-      relative_bound <= c.tolerance ? "certified" : "NOT reached",
-      is_complex ? "real and imaginary part" : "element", rounded_up(relative_bound, 2),
-      is_complex ? "part" : "element", c.tolerance, name_of(facts.ctx.kind()).data());
-}
-
-namespace {
-
 exit_code run_dense_certified(const solve_command& c, const context& ctx, const dense_input& input) {
   const processor_clock clock;
   const auto answer = solve(c, ctx, input);
@@ -201,7 +144,7 @@ exit_code run_dense_certified(const solve_command& c, const context& ctx, const 
   if (!c.output.empty() && answer.last().report.found) write_certified(c.output, answer.X, its.is_complex);
   const solve_facts facts{its, ctx, c.tolerance, input.seconds, worked, false};
   if (c.common.json)
-    std::printf("%s\n", describe(c, facts, answer).dump(2).c_str());
+    print_document(describe(c, facts, answer));
   else
     print(c, facts, answer);
   return is_reached(c, answer) ? done : not_reached;

@@ -5,11 +5,10 @@
 #include <cstdio>
 #include <limits>
 
-#include "cli/dense.hpp"
 #include "cli/seconds.hpp"
 #include "cli/shown_bounds.hpp"
 #include "cli/solve/certified.hpp"
-#include "cli/solve/report.hpp"
+#include "cli/solve/certified_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/solve/solve.hpp"
 #include "residua/view/matrix.hpp"
@@ -190,7 +189,7 @@ exit_code run_proved(const solve_command& c, const context& ctx, sparse_input in
   if (!c.output.empty() && answer.found()) write_certified(c.output, answer.X, input.its.is_complex);
   const solve_facts facts{input.its, ctx, c.tolerance, input.seconds, clock.seconds(), false};
   if (c.common.json)
-    std::printf("%s\n", describe(c, facts, certificate, answer).dump(2).c_str());
+    print_document(describe(c, facts, certificate, answer));
   else
     print(c, facts, certificate, answer);
   return answer.bound() <= c.tolerance ? done : not_reached;

@@ -33,9 +33,9 @@ inline std::optional<preconditioner_kind> preconditioner_of(const solve_command&
   return {};
 }
 
-/// As files that are written name it.
-inline std::string name_of_b(const solve_command& c) {
-  return c.right_hand_side.empty() ? "ones" : c.right_hand_side;
+/// Whether the preconditioner that was named is complete factors.
+inline bool names_complete_factors(const solve_command& c) {
+  return c.precondition == "lu" || c.precondition == "cholesky";
 }
 
 }  // namespace residua::cli

@@ -8,6 +8,9 @@
 
 namespace residua::cli {
 
+/// As files that are written name b, by the file that it was read from; of no file it is all ones.
+inline std::string name_of_b(const std::string& file) { return file.empty() ? "ones" : file; }
+
 /// The system as comments and the digits of decimals need it.
 struct system_facts {
   std::string matrix, right_hand_side;  // as they were named; empty: ones

@@ -17,10 +17,7 @@ namespace {
 template <class Read>
 auto with_progress(const solve_command& c, const Read& read) {
   progress_line line;
-  return read([&](std::uint64_t done, std::uint64_t total) {
-    if (line.due())
-      line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
-  });
+  return read([&](std::uint64_t done, std::uint64_t total) { show_part_read(line, c, done, total); });
 }
 
 [[noreturn]] void reject(const solve_command& c, const std::string& what) {
@@ -33,31 +30,24 @@ void require_square(const solve_command& c, index_t rows, index_t columns) {
                 "; solve needs a square one, or --least-squares");
 }
 
-bool needs_symmetry(const solve_command& c) {
-  return c.precondition == "ic0" || c.precondition == "cholesky";
-}
-
-/// Throws where a matrix is not symmetric that must be.
-void require_no_symmetry(const solve_command& c, const std::string& asymmetry) {
-  if (c.method == "cg" || c.method == "minres")
-    reject(c, c.method + " needs a symmetric matrix, but " + asymmetry);
-  if (needs_symmetry(c)) reject(c, c.precondition + " needs a symmetric matrix, but " + asymmetry);
+/// Rejects a matrix that lacks a symmetry ("symmetric" or "Hermitian") where the method or the preconditioner
+/// that was named needs it.
+void reject_if_needed(const solve_command& c, const std::string& symmetry, const std::string& asymmetry) {
+  const auto needs = " needs a " + symmetry + " matrix, but " + asymmetry;
+  if (c.method == "cg" || c.method == "minres") reject(c, c.method + needs);
+  if (c.precondition == "ic0" || c.precondition == "cholesky") reject(c, c.precondition + needs);
 }
 /// Finds out whether the matrix is symmetric, which some methods need.
 void note_symmetry(const solve_command& c, csr& A) {
   std::string asymmetry;
   if (A.kind != matrix_kind::symmetric && is_symmetric(A, &asymmetry)) A.kind = matrix_kind::symmetric;
-  if (A.kind != matrix_kind::symmetric) require_no_symmetry(c, asymmetry);
+  if (A.kind != matrix_kind::symmetric) reject_if_needed(c, "symmetric", asymmetry);
 }
 void note_symmetry(const solve_command& c, complex_csr& A) {
   std::string asymmetry;
   if (!A.hermitian) A.hermitian = is_hermitian(A, &asymmetry);
-  if (A.hermitian) return;
-  if (c.method == "cg" || c.method == "minres")
-    reject(c, c.method + " needs a Hermitian matrix, but " + asymmetry);
-  if (needs_symmetry(c)) reject(c, c.precondition + " needs a Hermitian matrix, but " + asymmetry);
+  if (!A.hermitian) reject_if_needed(c, "Hermitian", asymmetry);
 }
-bool is_symmetric_kind(const csr& A) { return A.kind == matrix_kind::symmetric; }
 
 /// Of a matrix from a file, which complaints name.
 csr real_form_of(const solve_command& c, const complex_csr& A) {
@@ -148,6 +138,11 @@ void require_wide_format(const solve_command& c, format least) {
 
 }  // namespace
 
+void show_part_read(progress_line& line, const solve_command& c, std::uint64_t done, std::uint64_t total) {
+  if (!line.due()) return;
+  line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
+}
+
 bool is_dense_system(const solve_command& c) {
   const bool is_for_factors = c.method == "auto" || c.method == "direct";
   const bool has_no_preconditioner = c.precondition == "auto" || c.method == "direct";
@@ -172,14 +167,14 @@ sparse_input read_sparse_input(const solve_command& c) {
   input.b = c.right_hand_side.empty() ? ones(rows) : columns_of_sparse_system(c, c.right_hand_side, rows);
   if (!c.initial.empty()) input.initial = start_vectors(c, rows, input.b.columns);
   input.facts = facts_of_sparse_system(c, input);
-  input.its = {c.matrix, rows, input.matrix.columns, input.matrix.nonzeros(), is_symmetric_kind(input.matrix),
-               false};
+  const bool is_symmetric_kind = input.matrix.kind == matrix_kind::symmetric;
+  input.its = {c.matrix, rows, input.matrix.columns, input.matrix.nonzeros(), is_symmetric_kind, false};
   input.seconds = seconds_now() - begin;
   return input;
 }
 
 sparse_input read_beside_matrix(const solve_command& c, index_t rows, const std::string& asymmetry) {
-  if (!asymmetry.empty()) require_no_symmetry(c, asymmetry);
+  if (!asymmetry.empty()) reject_if_needed(c, "symmetric", asymmetry);
   sparse_input input;
   if (is_complex_system(c)) {
     input.b = complex_right_hand_sides(c, rows);

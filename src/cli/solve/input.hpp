@@ -1,6 +1,7 @@
 // The system that `residua solve` was given.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "cli/solve/command.hpp"
@@ -33,6 +34,9 @@ bool is_dense_system(const solve_command& c);
 
 // Everything is checked here, before any work: a wrong right-hand side must not cost a long factorisation.
 // Right-hand sides of several limbs are for dense systems and for run-time precision.
+
+/// Tells, where it is time to, how much of the matrix's file has been read.
+void show_part_read(progress_line& line, const solve_command& c, std::uint64_t done, std::uint64_t total);
 
 /// Of any system.
 sparse_input sparse_input_of(const solve_command& c);

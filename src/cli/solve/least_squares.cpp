@@ -9,6 +9,7 @@
 #include "cli/dense.hpp"
 #include "cli/interruption.hpp"
 #include "cli/solve/complex_least_squares.hpp"
+#include "cli/solve/output.hpp"
 #include "cli/solve/report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/complex_matrix_market.hpp"
@@ -128,10 +129,10 @@ void print(const least_squares_request& c, const context& ctx, const least_squar
 
 /// How many digits x's decimals need for what is claimed of x to be true of them, to 10^-10 of it: d digits
 /// change |x| by at most 10^(1 - d) / 2 of it, r by |A| times that and A^T r by |A|^2 times that, where |A|
-/// is at most `norm_of_A`. Those of N limbs need 2 + 53 N log10(2) at least to be told apart.
+/// is at most `norm_of_A`.
 template <class T>
 int digits_for(const least_squares_solution& s, double tolerance, double norm_of_A) {
-  const int fewest = 2 + static_cast<int>(53 * limb_count<T> * std::log10(2));
+  const int fewest = fewest_digits<T>();
   if (s.residual_norm == 0) return all_digits;
   const double of_x = std::log10(norm_of_A) + std::log10(s.solution_norm) - std::log10(s.residual_norm);
   const double of_claim = s.relative_residual <= tolerance ? of_x : of_x - std::log10(s.optimality);
@@ -150,11 +151,8 @@ void write_solution(const least_squares_request& c, const context& ctx, const le
     }
     const int digits = digits_for<T>(s, c.tolerance, norm_of_A);
     const std::string comment =
-        "least-squares solution of A x = b, A: " + c.A.path +
-        ", b: " + (c.right_hand_side.empty() ? "ones" : c.right_hand_side) + "\n" +
-        (c.A.is_complex ? "complex " : "") + "numbers in " + std::string(name_of(s.precision)) + ", " +
-        std::to_string(format_of<T>::significand_bits) + " bits, " +
-        (digits == all_digits ? "exactly" : "rounded to " + std::to_string(digits) + " digits") +
+        "least-squares solution of A x = b, A: " + c.A.path + ", b: " + name_of_b(c.right_hand_side) + "\n" +
+        described_numbers<T>(c.A.is_complex, digits) +
         ": the decimals themselves have the relative residual " + to_string(s.relative_residual, 3) +
         " and |A^" + adjoint_sign(c.A) + " r| / (|A| |r|) of at most " + to_string(s.optimality, 3);
     if (!c.A.is_complex) return write_vector<T>(c.output, std::span<const T>(x), comment, digits);
@@ -190,9 +188,7 @@ exit_code tell_of_interrupt(const least_squares_request& c, const least_squares_
 
 /// At least |A|_F.
 double norm_bound(const csr& A) {
-  double largest = 0;
-  for (const double value : A.value) largest = std::max(largest, std::fabs(value));
-  return largest * std::sqrt(static_cast<double>(A.value.size()));
+  return largest_magnitude(A.value) * std::sqrt(static_cast<double>(A.value.size()));
 }
 
 }  // namespace
@@ -234,7 +230,7 @@ exit_code run_least_squares(const least_squares_request& c, const context& ctx, 
   if (!c.output.empty()) write_solution(c, ctx, s, norm_of_A);
   if (!c.history.empty()) write_estimates(c.history, s);
   if (c.json) {
-    std::printf("%s\n", describe(c, ctx, s).dump(2).c_str());
+    print_document(describe(c, ctx, s));
   } else {
     print(c, ctx, s);
   }

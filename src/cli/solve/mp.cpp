@@ -28,7 +28,7 @@ void check_mp_options(const solve_command& c) {
 void write_x(const solve_command& c, const solve_facts& facts, std::span<const mp_solution> solutions) {
   std::vector<std::vector<mp>> columns;
   for (const auto& s : solutions) columns.push_back(s.x.to_host(facts.ctx));
-  write_mp_columns(c.output, "solution of A x = b, A: " + c.matrix + ", b: " + name_of_b(c),
+  write_mp_columns(c.output, "solution of A x = b, A: " + c.matrix + ", b: " + name_of_b(c.right_hand_side),
                    solutions.front().bits, columns, facts.A.is_complex);
 }
 
@@ -40,7 +40,7 @@ void write_solves(const std::string& path, std::span<const mp_solution> solution
     const auto& s = solutions[k];
     for (std::size_t i = 0; i < s.history.size(); ++i) {
       file.write(std::to_string(k + 1) + "," + std::to_string(i + 1) + "," +
-                 std::string(name_of(s.first.method)) + ",mp:" + std::to_string(s.bits) + "," +
+                 std::string(name_of(s.first.method)) + "," + mp_precision_name(s.bits) + "," +
                  to_scientific(s.history[i], 6) + "\n");
     }
   }
@@ -116,7 +116,7 @@ exit_code write_and_report(const solve_command& c, const solve_facts& facts,
   const bool all_converged =
       std::all_of(solutions.begin(), solutions.end(), [](const auto& s) { return s.converged; });
   if (c.common.json) {
-    std::printf("%s\n", document_of(facts, solutions, all_converged).dump(2).c_str());
+    print_document(document_of(facts, solutions, all_converged));
   } else {
     print_matrix(facts.A);
     for (const auto& s : solutions) print(facts, s);

@@ -31,7 +31,7 @@ json describe(const solve_command& c, const solve_facts& facts, const mp_least_s
             {"nonzeros", A.entries},
             {"complex", A.is_complex}}},
           {"method", "direct"},
-          {"precision", "mp:" + std::to_string(s.bits)},
+          {"precision", mp_precision_name(s.bits)},
           {"device", name_of(facts.ctx.kind())},
           {"threads", facts.ctx.threads()},
           {"tolerance", c.tolerance},
@@ -80,11 +80,13 @@ exit_code run_mp_least_squares(const solve_command& c, const context& ctx, spars
   if (input.its.is_complex) measure_as_complex(s);
   const solve_facts facts{input.its, ctx, c.tolerance, input.seconds, clock.seconds(), false};
   if (!c.output.empty()) {
-    write_mp_columns(c.output, "least-squares solution of A x = b, A: " + c.matrix + ", b: " + name_of_b(c),
-                     s.bits, {s.x.to_host(ctx)}, input.its.is_complex);
+    write_mp_columns(
+        c.output,
+        "least-squares solution of A x = b, A: " + c.matrix + ", b: " + name_of_b(c.right_hand_side), s.bits,
+        {s.x.to_host(ctx)}, input.its.is_complex);
   }
   if (c.common.json) {
-    std::printf("%s\n", describe(c, facts, s).dump(2).c_str());
+    print_document(describe(c, facts, s));
   } else {
     print(facts, s);
   }

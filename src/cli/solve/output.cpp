@@ -59,12 +59,11 @@ void check_apart(const solve_command& c) {
 
 /// How many digits x's decimals need for their own residual to be x's, to 10^-10 of it. d digits change |x|
 /// by at most 10^(1 - d) / 2 of it and the residual by |A| times that, where |A| <= sqrt(entries) max |a_ij|;
-/// logarithms, since none of these need be a double. Those of N limbs need 2 + 53 N log10(2) at least to be
-/// told apart.
+/// logarithms, since none of these need be a double.
 template <class T>
 int digits_for(const system_facts& system, double largest_in_b, const std::vector<T>& x,
                const krylov_report& report) {
-  const int fewest = 2 + static_cast<int>(53 * limb_count<T> * std::log10(2));
+  const int fewest = fewest_digits<T>();
   const double residual = report.true_relative_residual;
   if (residual == 0) return all_digits;
   const double of_A = std::log10(system.largest_entry) + std::log10(system.entries) / 2;
@@ -90,11 +89,8 @@ std::string comment_of(const system_facts& system, std::span<const solution> sol
   return std::string(was_interrupted(solutions)
                          ? "INTERRUPTED: the best x so far, no solution to the tolerance\n"
                          : "") +
-         "solution of A x = b, A: " + system.matrix +
-         ", b: " + (system.right_hand_side.empty() ? "ones" : system.right_hand_side) + "\n" +
-         (system.is_complex ? "complex " : "") + "numbers in " + std::string(format_of<T>::name) + ", " +
-         std::to_string(format_of<T>::significand_bits) + " bits, " +
-         (digits == all_digits ? "exactly" : "rounded to " + std::to_string(digits) + " digits") +
+         "solution of A x = b, A: " + system.matrix + ", b: " + name_of_b(system.right_hand_side) + "\n" +
+         described_numbers<T>(system.is_complex, digits) +
          ": the decimals themselves have the relative residual " + to_string(largest_residual(solutions), 3) +
          (solutions.size() > 1 ? " or less" : "");
 }

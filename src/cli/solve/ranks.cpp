@@ -22,7 +22,7 @@ namespace {
 
 /// Why several ranks cannot do what was asked for; empty: they can.
 std::string refusal(const solve_command& c) {
-  const auto word = [](const std::string& option, const std::string& value, const char* there) {
+  const auto lacks = [](const std::string& option, const std::string& value, const char* there) {
     return option + " " + value + " is not there on several ranks, which have " + there;
   };
   if (c.least_squares) return "--least-squares is not there on several ranks";
@@ -30,10 +30,10 @@ std::string refusal(const solve_command& c) {
   if (c.explains) return "--explain is not there on several ranks";
   if (!c.initial.empty()) return "--initial is not there on several ranks";
   if (c.method != "cg" && c.method != "bicgstab" && c.method != "gmres")
-    return word("--method", c.method, "cg, bicgstab and gmres");
-  if (c.precision.starts_with("mp")) return word("--precision", c.precision, "double, dd, td and qd");
-  if (c.precondition == "lu" || c.precondition == "cholesky")
-    return word("--precond", c.precondition, "none, jacobi, block_jacobi, ilu0, ilut and ic0");
+    return lacks("--method", c.method, "cg, bicgstab and gmres");
+  if (c.precision.starts_with("mp")) return lacks("--precision", c.precision, "double, dd, td and qd");
+  if (names_complete_factors(c))
+    return lacks("--precond", c.precondition, "none, jacobi, block_jacobi, ilu0, ilut and ic0");
   return {};
 }
 
@@ -80,8 +80,7 @@ read_matrix_part read_part(const communicator& ranks, const solve_command& c) {
   const bool is_complex = ranks.sum(of_rank ? 1 : 0) > 0;
   progress_line line;
   const auto progress = [&](std::uint64_t done, std::uint64_t total) {
-    if (ranks.rank() == 0 && line.due())
-      line.show(c.matrix + ": read " + std::to_string(total == 0 ? 0 : 100 * done / total) + " %");
+    if (ranks.rank() == 0) show_part_read(line, c, done, total);
   };
   read_matrix_part its{load_matrix_rows(ranks, c.matrix, progress), is_complex, {}, 0};
   auto& kind = its.part.own.kind;
@@ -260,7 +259,7 @@ void write_and_tell(const system_of_ranks& s, const sparse_input& input, const s
   if (!s.command.history.empty()) write_history(s.command.history, solutions);
   const solve_facts facts{input.its, s.ctx, s.command.tolerance, input.seconds, 0, false};
   if (s.command.common.json) {
-    std::printf("%s\n", described(facts, x, s.ranks.size()).dump(2).c_str());
+    print_document(described(facts, x, s.ranks.size()));
   } else {
     print(facts, x, s.ranks.size());
   }

@@ -73,10 +73,9 @@ void check_factors(const solve_command& c) {
   if (c.certifies) refuse("--certify");
   if (c.least_squares) refuse("--least-squares");
   if (is_dense_system(c)) refuse("dense systems");
-  const bool names_factors = c.precondition == "lu" || c.precondition == "cholesky";
-  if (c.method != "auto" && c.method != "direct" && !names_factors)
+  if (c.method != "auto" && c.method != "direct" && !names_complete_factors(c))
     refuse("--method " + c.method + " without --precond lu or cholesky");
-  if (c.precondition != "auto" && !names_factors) refuse("--precond " + c.precondition);
+  if (c.precondition != "auto" && !names_complete_factors(c)) refuse("--precond " + c.precondition);
 }
 
 void check_methods(const solve_command& c) {
@@ -89,12 +88,11 @@ void check_methods(const solve_command& c) {
     return check_least_squares_options(c.method, c.precondition, c.initial);
   }
   if (c.method == "lsmr") throw error(error_kind::invalid_argument, "--method lsmr is for --least-squares");
-  const bool names_factors = c.precondition == "lu" || c.precondition == "cholesky";
   if (c.precondition == "cholesky" && is_dense_system(c))
     throw error(
         error_kind::invalid_argument,
         "--precond cholesky is for sparse matrices; dense ones that are definite have Cholesky's factors");
-  if (c.method != "direct" || c.precondition == "auto" || names_factors) return;
+  if (c.method != "direct" || c.precondition == "auto" || names_complete_factors(c)) return;
   throw error(error_kind::invalid_argument,
               "--method direct has no preconditioner but its factors; --precond " + c.precondition +
                   " is for iterative methods");
@@ -121,7 +119,7 @@ exit_code tell_of_interrupt(const solve_command& c, std::span<const solution> so
 exit_code report(const solve_command& c, const solve_facts& facts, std::span<const solution> solutions) {
   if (c.explains) print_considered(solutions);
   if (c.common.json) {
-    std::printf("%s\n", describe(facts, solutions).dump(2).c_str());
+    print_document(describe(facts, solutions));
   } else {
     print(facts, solutions);
   }
@@ -286,8 +284,8 @@ void add_goals(CLI::App& command, solve_command& c) {
       ->check(CLI::Range(index_t{0}, index_t{1} << 40))
       ->capture_default_str();
   command.add_flag("--certify", c.certifies,
-                   "Prove a bound of the error of every element of x, of a dense A; --tol is of the bound "
-                   "beside the largest element");
+                   "Prove a bound of the error of every element of x; --tol is of the largest bound beside "
+                   "the largest element");
 }
 
 void add_results(CLI::App& command, solve_command& c) {
