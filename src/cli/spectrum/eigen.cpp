@@ -11,21 +11,12 @@ namespace residua::cli {
 
 namespace {
 
-constexpr spectrum_words eigen_words{"eigenvalue", "eigenvalues"};
-
-template <class Matrix>
-void check_square(const spectrum_command& c, const Matrix& A) {
-  if (A.rows == A.columns) return;
-  reject(c, "the matrix is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) +
-                "; eigen needs a square one");
-}
-
 /// The bound becomes the proved one.
 template <class T>
 void certify(const context& ctx, const dense_matrix& A, const array<T>& w, const decomposition& found,
              spectrum_attempt& attempt) {
   const matrix<T> given(ctx, A.rows, A.columns, A.elements_as<T>()),
-      X(ctx, A.rows, A.columns, found.left.elements_as<T>());
+      X(ctx, A.rows, A.columns, found.vectors.elements_as<T>());
   const auto proved = certified_eigenvalues(ctx, uplo::lower, given, X, w);
   attempt.certified = proved.found;
   attempt.error = proved.error;
@@ -33,34 +24,34 @@ void certify(const context& ctx, const dense_matrix& A, const array<T>& w, const
 
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
-spectrum_attempt decompose_symmetric(const partial_command& c, const context& ctx, const dense_matrix& A,
+spectrum_attempt decompose_symmetric(const eigen_command& c, const context& ctx, const dense_matrix& A,
                                      decomposition& found) {
   matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
   array<T> w(ctx, A.rows);
   eigen_report report;
   if (found.has_vectors()) {
-    matrix<T> X(ctx, A.rows, A.columns, found.left.elements_as<T>());
+    matrix<T> X(ctx, A.rows, A.columns, found.vectors.elements_as<T>());
     report = refine_eigenvectors(ctx, uplo::lower, M, X, w);
-    found.left.elements = X.to_host(ctx);
+    found.vectors.elements = X.to_host(ctx);
   } else {
     report = syevd(ctx, uplo::lower, M, w);
-    found.left.elements = M.to_host(ctx);
+    found.vectors.elements = M.to_host(ctx);
   }
   found.values.elements = w.to_host(ctx);
-  spectrum_attempt attempt(format_of<T>::id, report, report.eigenvalue_error);
+  spectrum_attempt attempt(format_of<T>::id, report, report.orthogonality, report.eigenvalue_error);
   if (c.certifies && report.info != 2) certify(ctx, A, w, found, attempt);
   return attempt;
 }
 
-exit_code run_complex(const partial_command& c, const context& ctx) {
+exit_code run_complex(const eigen_command& c, const context& ctx) {
   for (const auto& file : {c.vectors, c.left_vectors}) check_vectors_name(c, file);
   const auto A = read_complex(c);
-  check_square(c, A);
+  require_square(c, A.rows, A.columns);
   if (is_hermitian(A)) return is_mp_spectrum(c) ? run_mp_eigen(c, ctx, A) : run_hermitian(c, ctx, A);
   return is_mp_spectrum(c) ? run_mp_general(c, ctx, A) : run_general(c, ctx, A);
 }
 
-exit_code run(const partial_command& c) {
+exit_code run(const eigen_command& c) {
   if (c.count > 0) {
     check_not_mp(c, "sparse");
     return run_partial(c);
@@ -68,15 +59,15 @@ exit_code run(const partial_command& c) {
   const auto ctx = make_context(c.common);
   if (is_complex_source(c.matrix)) return run_complex(c, ctx);
   const auto A = read(c);
-  check_square(c, A);
+  require_square(c, A.rows, A.columns);
   if (!is_symmetric(A)) return is_mp_spectrum(c) ? run_mp_general(c, ctx, A) : run_general(c, ctx, A);
   if (is_mp_spectrum(c)) return run_mp_eigen(c, ctx, A);
-  decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}, {}, {}};
+  decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_symmetric<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
-  if (!c.vectors.empty()) write_dense(c.vectors, found.left);
-  if (!c.left_vectors.empty()) write_dense(c.left_vectors, found.left);  // the same: A is symmetric
+  if (!c.vectors.empty()) write_dense(c.vectors, found.vectors);
+  if (!c.left_vectors.empty()) write_dense(c.left_vectors, found.vectors);  // the same: A is symmetric
   return show(c, ctx, eigen_words, spectrum_facts(A), found);
 }
 
@@ -84,7 +75,7 @@ exit_code run(const partial_command& c) {
 
 void add_eigen(CLI::App& program, int& exit_code) {
   auto* command = program.add_subcommand("eigen", "Eigenvalues of a matrix, with bounds of their errors");
-  auto c = std::make_shared<partial_command>();
+  auto c = std::make_shared<eigen_command>();
   add_spectrum_options(*command, *c, eigen_words);
   command
       ->add_option("--vectors", c->vectors,

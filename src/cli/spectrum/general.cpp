@@ -10,20 +10,6 @@ namespace residua::cli {
 
 namespace {
 
-/// What the commands tell of a decomposition, of geev's report.
-struct general_report {
-  index_t info, refinements;
-  double residual, orthogonality;
-  product_report products;
-
-  explicit general_report(const geev_report& report)
-      : info(report.info),
-        refinements(report.refinements),
-        residual(report.residual),
-        orthogonality(report.condition),
-        products(report.products) {}
-};
-
 /// Eigenvalues as two columns, the real and the imaginary parts.
 template <class T>
 void put_values(std::vector<T> real, const std::vector<T>& imaginary, decomposition& found) {
@@ -33,7 +19,7 @@ void put_values(std::vector<T> real, const std::vector<T>& imaginary, decomposit
 
 /// The attempt with the proved bound in the place of geev's, where it was asked for.
 template <class Prove>
-spectrum_attempt certified(const partial_command& c, spectrum_attempt attempt, const Prove& prove) {
+spectrum_attempt certified(const eigen_command& c, spectrum_attempt attempt, const Prove& prove) {
   if (!c.certifies || attempt.info == 2) return attempt;
   const auto discs = prove();
   attempt.certified = discs.found;
@@ -41,15 +27,15 @@ spectrum_attempt certified(const partial_command& c, spectrum_attempt attempt, c
   return attempt;
 }
 
-spectrum_attempt attempt_in(format which, const partial_command& c, const geev_report& report) {
-  spectrum_attempt attempt(which, general_report(report), report.eigenvalue_error);
+spectrum_attempt attempt_in(format which, const eigen_command& c, const geev_report& report) {
+  spectrum_attempt attempt(which, report, report.condition, report.eigenvalue_error);
   if (!c.left_vectors.empty()) attempt.left_residual = report.left_residual;
   return attempt;
 }
 
 /// In T.
 template <class T>
-spectrum_attempt decompose_general(const partial_command& c, const context& ctx, const dense_matrix& A,
+spectrum_attempt decompose_general(const eigen_command& c, const context& ctx, const dense_matrix& A,
                                    decomposition& found) {
   const matrix<T> M(ctx, A.rows, A.columns, A.elements_as<T>());
   const bool has_left = !c.left_vectors.empty();
@@ -57,7 +43,7 @@ spectrum_attempt decompose_general(const partial_command& c, const context& ctx,
   array<T> wr(ctx, A.rows), wi(ctx, A.rows);
   const auto report = has_left ? geev(ctx, M, wr, wi, Y, X) : geev(ctx, M, wr, wi, X);
   put_values(wr.to_host(ctx), wi.to_host(ctx), found);
-  found.left.elements = X.to_host(ctx);
+  found.vectors.elements = X.to_host(ctx);
   if (has_left) found.left_eigenvectors = {A.rows, A.columns, Y.to_host(ctx)};
   array<double> radius(ctx, A.rows);
   return certified(c, attempt_in(format_of<T>::id, c, report),
@@ -65,8 +51,8 @@ spectrum_attempt decompose_general(const partial_command& c, const context& ctx,
 }
 
 template <class T>
-spectrum_attempt decompose_general(const partial_command& c, const context& ctx,
-                                   const complex_dense_matrix& A, decomposition& found) {
+spectrum_attempt decompose_general(const eigen_command& c, const context& ctx, const complex_dense_matrix& A,
+                                   decomposition& found) {
   complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A)),
       w(ctx, A.rows, 1, complex_zeros<T>(A.rows)),
       X(ctx, A.rows, A.columns, complex_zeros<T>(A.rows * A.columns));
@@ -82,7 +68,7 @@ spectrum_attempt decompose_general(const partial_command& c, const context& ctx,
     imaginary.push_back(z.im);
   }
   put_values(std::move(real), imaginary, found);
-  found.left.elements = X.parts();
+  found.vectors.elements = X.parts();
   if (has_left) found.left_eigenvectors = {2 * A.rows, A.columns, Y.parts()};
   array<double> radius(ctx, A.rows);
   return certified(c, attempt_in(format_of<T>::id, c, report),
@@ -91,22 +77,22 @@ spectrum_attempt decompose_general(const partial_command& c, const context& ctx,
 
 }  // namespace
 
-exit_code run_general(const partial_command& c, const context& ctx, const dense_matrix& A) {
-  decomposition found{{A.rows, 2, {}}, {A.rows, A.columns, {}}, {}, {}};
+exit_code run_general(const eigen_command& c, const context& ctx, const dense_matrix& A) {
+  decomposition found{{A.rows, 2, {}}, {A.rows, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_general<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
-  if (!c.vectors.empty()) write_dense(c.vectors, found.left);
+  if (!c.vectors.empty()) write_dense(c.vectors, found.vectors);
   if (!c.left_vectors.empty()) write_dense(c.left_vectors, found.left_eigenvectors);
   return show(c, ctx, general_words, spectrum_facts(A), found);
 }
 
-exit_code run_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
-  decomposition found{{A.rows, 2, {}}, {2 * A.rows, A.columns, {}}, {}, {}};
+exit_code run_general(const eigen_command& c, const context& ctx, const complex_dense_matrix& A) {
+  decomposition found{{A.rows, 2, {}}, {2 * A.rows, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_general<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
-  if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
+  if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.vectors, "eigenvectors of " + c.matrix);
   if (!c.left_vectors.empty())
     write_complex_vectors(c.left_vectors, found.left_eigenvectors, "left eigenvectors of " + c.matrix);
   return show(c, ctx, general_words, spectrum_facts(A), found);

@@ -7,14 +7,12 @@ namespace residua::cli {
 
 namespace {
 
-constexpr spectrum_words hermitian_words{"eigenvalue", "eigenvalues"};
-
 /// The bound becomes the proved one.
 template <class T>
 void certify(const context& ctx, const complex_dense_matrix& A, const array<T>& w, const decomposition& found,
              spectrum_attempt& attempt) {
   complex_matrix_in<T> given(ctx, A.rows, A.columns, elements_in<T>(A)),
-      X(ctx, A.rows, A.columns, complex_numbers(found.left.elements_as<T>()));
+      X(ctx, A.rows, A.columns, complex_numbers(found.vectors.elements_as<T>()));
   const auto proved = certified_eigenvalues(ctx, uplo::lower, given.view(), X.view(), w);
   attempt.certified = proved.found;
   attempt.error = proved.error;
@@ -22,36 +20,36 @@ void certify(const context& ctx, const complex_dense_matrix& A, const array<T>& 
 
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
-spectrum_attempt decompose_hermitian(const partial_command& c, const context& ctx,
+spectrum_attempt decompose_hermitian(const eigen_command& c, const context& ctx,
                                      const complex_dense_matrix& A, decomposition& found) {
   complex_matrix_in<T> M(ctx, A.rows, A.columns, elements_in<T>(A));
   array<T> w(ctx, A.rows);
   eigen_report report;
   if (found.has_vectors()) {
-    complex_matrix_in<T> X(ctx, A.rows, A.columns, complex_numbers(found.left.elements_as<T>()));
+    complex_matrix_in<T> X(ctx, A.rows, A.columns, complex_numbers(found.vectors.elements_as<T>()));
     report = refine_eigenvectors(ctx, uplo::lower, M.view(), X.view(), w);
-    found.left.elements = X.parts();
+    found.vectors.elements = X.parts();
   } else {
     report = heevd(ctx, uplo::lower, M.view(), w);
-    found.left.elements = M.parts();
+    found.vectors.elements = M.parts();
   }
   found.values.elements = w.to_host(ctx);
-  spectrum_attempt attempt(format_of<T>::id, report, report.eigenvalue_error);
+  spectrum_attempt attempt(format_of<T>::id, report, report.orthogonality, report.eigenvalue_error);
   if (c.certifies && report.info != 2) certify(ctx, A, w, found, attempt);
   return attempt;
 }
 
 }  // namespace
 
-exit_code run_hermitian(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
-  decomposition found{{A.rows, 1, {}}, {2 * A.rows, A.columns, {}}, {}, {}};
+exit_code run_hermitian(const eigen_command& c, const context& ctx, const complex_dense_matrix& A) {
+  decomposition found{{A.rows, 1, {}}, {2 * A.rows, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_hermitian<T>(c, ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
-  if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
+  if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.vectors, "eigenvectors of " + c.matrix);
   if (!c.left_vectors.empty())  // the same
-    write_complex_vectors(c.left_vectors, found.left, "left eigenvectors of " + c.matrix);
-  return show(c, ctx, hermitian_words, spectrum_facts(A), found);
+    write_complex_vectors(c.left_vectors, found.vectors, "left eigenvectors of " + c.matrix);
+  return show(c, ctx, eigen_words, spectrum_facts(A), found);
 }
 
 }  // namespace residua::cli

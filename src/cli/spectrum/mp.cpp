@@ -3,6 +3,7 @@
 #include "cli/spectrum/mp.hpp"
 
 #include <cstdio>
+#include <tuple>
 
 #include "cli/mp_numbers.hpp"
 #include "cli/shown_bounds.hpp"
@@ -78,13 +79,16 @@ int bits_for(double tolerance, index_t k, index_t c) {
 int named_bits(const spectrum_command& c) {
   return mp_bits_named(c.precision == "auto" ? "mp" : c.precision);
 }
+/// As many as were named, or as the tolerance takes for a matrix of these extents.
+int bits_of(const spectrum_command& c, index_t rows, index_t columns) {
+  const int named = named_bits(c);
+  return named > 0 ? named : bits_for(c.tolerance, std::min(rows, columns), std::max(rows, columns));
+}
 /// The elements in the precision that was named, which has to hold them, or in one that does.
 std::vector<mp> elements_for(const spectrum_command& c, const dense_matrix& A) {
-  const int named = named_bits(c);
-  int bits =
-      named > 0 ? named : bits_for(c.tolerance, std::min(A.rows, A.columns), std::max(A.rows, A.columns));
+  int bits = bits_of(c, A.rows, A.columns);
   auto elements = exact_elements(A, bits);
-  while (elements.empty() && named == 0 && bits < most_eigen_bits) {
+  while (elements.empty() && named_bits(c) == 0 && bits < most_eigen_bits) {
     bits = std::min(2 * bits, most_eigen_bits);
     elements = exact_elements(A, bits);
   }
@@ -174,43 +178,25 @@ void print(const spectrum_command& c, const context& ctx, const spectrum_words& 
   std::printf("%s: %zu %s on %s in %d bits, no error above %s, %.3f s\n", c.matrix.c_str(), shown.size(),
               words.values, name_of(ctx.kind()).data(), found.bits,
               to_string(found.error * mp(1.01, fewest_mp_bits), 3).c_str(), found.seconds);
-  const std::size_t few = 10;
-  for (std::size_t k = 0; k < shown.size(); ++k) {
-    if (shown.size() <= 2 * few || k < few || k >= shown.size() - few)
-      std::printf("%6zu  %s\n", k + 1, shown[k].c_str());
-    else if (k == few)
-      std::printf("   ...\n");
-  }
+  print_numbered(shown);
   if (found.left_residual) print_left_residual(double_above(*found.left_residual));
-  if (!(found.relative_error() <= c.tolerance))
-    std::printf("not reached: the bound of the %s' errors is %.2e of the largest, %.2e was asked for\n",
-                words.values, rounded_up(found.relative_error(), 2), c.tolerance);
+  if (!(found.relative_error() <= c.tolerance)) print_not_reached(c, words, found.relative_error());
 }
 
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
                const spectrum_facts& A, const std::vector<mp_spectrum>& all) {
   const mp_spectrum& found = all.back();
-  if (found.info == 2) reject(c, "the decomposition in double failed, from which the others start");
   if (c.common.json)
-    std::printf("%s\n", describe(c, ctx, words, A, all).dump(2).c_str());
+    print_document(describe(c, ctx, words, A, all));
   else
     print(c, ctx, words, found);
   return found.relative_error() <= c.tolerance ? done : not_reached;
 }
 
-double seconds_since(std::chrono::steady_clock::time_point begin) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
-
-void check_not_certified(const partial_command& c) {
+void check_not_certified(const eigen_command& c) {
   if (c.certifies) reject(c, "--certify has no run-time precision; its widest format is qd");
 }
 
-/// In how many bits a complex matrix of doubles is decomposed.
-int bits_of(const spectrum_command& c, const complex_dense_matrix& A) {
-  const int named = named_bits(c);
-  return named > 0 ? named : bits_for(c.tolerance, std::min(A.rows, A.columns), std::max(A.rows, A.columns));
-}
 std::pair<mp_matrix, mp_matrix> parts_of(const context& ctx, const complex_dense_matrix& A, int bits) {
   std::vector<mp> re, im;
   for (const auto& z : A.elements) {
@@ -228,7 +214,7 @@ void write_parts(const std::string& path, const std::string& comment, const std:
   write_columns(path, comment, parts, 2 * rows, true);
 }
 
-mp_spectrum general_spectrum_of(const partial_command& c, const context& ctx, const mp_geev_report& report,
+mp_spectrum general_spectrum_of(const eigen_command& c, const context& ctx, const mp_geev_report& report,
                                 const mp_array& wr, const mp_array& wi) {
   auto values = wr.to_host(ctx);
   const auto imaginary = wi.to_host(ctx);
@@ -239,6 +225,16 @@ mp_spectrum general_spectrum_of(const partial_command& c, const context& ctx, co
   return found;
 }
 
+/// What decompose() finds, which rejects a matrix whose decomposition in double fails, with its time.
+template <class Decompose>
+mp_spectrum decomposed(const spectrum_command& c, const Decompose& decompose) {
+  const double begin = seconds_now();
+  mp_spectrum found = decompose();
+  found.seconds = seconds_now() - begin;
+  require_decomposed(c, found.info);
+  return found;
+}
+
 /// How far the errors of a general matrix's eigenvalues are from those of its elements only a decomposition
 /// tells. So where the precision is open, it begins with what a matrix with orthonormal eigenvectors takes,
 /// and takes as many bits more as were missing, twice at most; where nothing was known, twice as many.
@@ -246,12 +242,10 @@ template <class Decompose>
 std::vector<mp_spectrum> with_more_bits(const spectrum_command& c, int bits, const Decompose& decompose) {
   std::vector<mp_spectrum> attempts;
   while (true) {
-    const auto begin = std::chrono::steady_clock::now();
-    attempts.push_back(decompose(bits));
-    attempts.back().seconds = seconds_since(begin);
+    attempts.push_back(decomposed(c, [&] { return decompose(bits); }));
     const double error = attempts.back().relative_error();
     const bool is_last = named_bits(c) > 0 || bits == most_eigen_bits || attempts.size() == 3;
-    if (attempts.back().info == 2 || error <= c.tolerance || is_last) return attempts;
+    if (error <= c.tolerance || is_last) return attempts;
     const double missing = std::log2(error) - std::log2(c.tolerance);
     const int more = std::isfinite(missing) ? static_cast<int>(std::ceil(missing)) + 2 : bits;
     bits = std::min(bits + more, most_eigen_bits);
@@ -270,41 +264,43 @@ void check_not_mp(const spectrum_command& c, const char* kind) {
     reject(c, "--precision mp has no decomposition of " + std::string(kind) + " matrices");
 }
 
-exit_code run_mp_eigen(const partial_command& c, const context& ctx, const dense_matrix& A) {
+exit_code run_mp_eigen(const eigen_command& c, const context& ctx, const dense_matrix& A) {
   check_not_certified(c);
   check_output(c, {c.output, c.vectors, c.left_vectors});
   const auto elements = elements_for(c, A);
   const int bits = elements.front().bits();
-  const auto begin = std::chrono::steady_clock::now();
-  mp_matrix X(ctx, A.rows, A.columns, elements, bits);
-  mp_array w(ctx, A.rows, bits);
-  const auto report = syevd(ctx, uplo::lower, X, w);
-  mp_spectrum found(report, report.eigenvalue_error, w.to_host(ctx), bits);
-  found.seconds = seconds_since(begin);
+  mp_matrix X;
+  const auto found = decomposed(c, [&] {
+    X = mp_matrix(ctx, A.rows, A.columns, elements, bits);
+    mp_array w(ctx, A.rows, bits);
+    const auto report = syevd(ctx, uplo::lower, X, w);
+    return mp_spectrum(report, report.eigenvalue_error, w.to_host(ctx), bits);
+  });
   write_columns(c.output, "eigenvalues of " + c.matrix, found.values, A.rows);
   write_columns(c.vectors, "eigenvectors of " + c.matrix, X.to_host(ctx), A.rows);
   write_columns(c.left_vectors, "left eigenvectors of " + c.matrix, X.to_host(ctx), A.rows);  // the same
-  return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), {found});
+  return show(c, ctx, eigen_words, spectrum_facts(A), {found});
 }
 
-exit_code run_mp_eigen(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
+exit_code run_mp_eigen(const eigen_command& c, const context& ctx, const complex_dense_matrix& A) {
   check_not_certified(c);
   check_output(c, {c.output, c.vectors, c.left_vectors});
-  const int bits = bits_of(c, A);
-  const auto begin = std::chrono::steady_clock::now();
-  auto [re, im] = parts_of(ctx, A, bits);
-  mp_array w(ctx, A.rows, bits);
-  const auto report = heevd(ctx, uplo::lower, re, im, w);
-  mp_spectrum found(report, report.eigenvalue_error, w.to_host(ctx), bits);
-  found.seconds = seconds_since(begin);
+  const int bits = bits_of(c, A.rows, A.columns);
+  mp_matrix re, im;
+  const auto found = decomposed(c, [&] {
+    std::tie(re, im) = parts_of(ctx, A, bits);
+    mp_array w(ctx, A.rows, bits);
+    const auto report = heevd(ctx, uplo::lower, re, im, w);
+    return mp_spectrum(report, report.eigenvalue_error, w.to_host(ctx), bits);
+  });
   write_columns(c.output, "eigenvalues of " + c.matrix, found.values, A.rows);
   const auto real = re.to_host(ctx), imaginary = im.to_host(ctx);
   write_parts(c.vectors, "eigenvectors of " + c.matrix, real, imaginary, A.rows);
   write_parts(c.left_vectors, "left eigenvectors of " + c.matrix, real, imaginary, A.rows);  // the same
-  return show(c, ctx, {"eigenvalue", "eigenvalues"}, spectrum_facts(A), {found});
+  return show(c, ctx, eigen_words, spectrum_facts(A), {found});
 }
 
-exit_code run_mp_general(const partial_command& c, const context& ctx, const dense_matrix& A) {
+exit_code run_mp_general(const eigen_command& c, const context& ctx, const dense_matrix& A) {
   check_not_certified(c);
   check_output(c, {c.output, c.vectors, c.left_vectors});
   const auto elements = elements_for(c, A);
@@ -324,12 +320,12 @@ exit_code run_mp_general(const partial_command& c, const context& ctx, const den
   return show(c, ctx, general_words, spectrum_facts(A), attempts);
 }
 
-exit_code run_mp_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A) {
+exit_code run_mp_general(const eigen_command& c, const context& ctx, const complex_dense_matrix& A) {
   check_not_certified(c);
   check_output(c, {c.output, c.vectors, c.left_vectors});
   const bool has_left = !c.left_vectors.empty();
   mp_matrix XRe, XIm, YRe, YIm;
-  const auto attempts = with_more_bits(c, bits_of(c, A), [&](int bits) {
+  const auto attempts = with_more_bits(c, bits_of(c, A.rows, A.columns), [&](int bits) {
     const auto [re, im] = parts_of(ctx, A, bits);
     XRe = mp_matrix(ctx, A.rows, A.columns, bits);
     XIm = mp_matrix(ctx, A.rows, A.columns, bits);
@@ -352,20 +348,20 @@ exit_code run_mp_general(const partial_command& c, const context& ctx, const com
 
 exit_code run_mp_svd(const svd_command& c, const context& ctx, const complex_dense_matrix& A) {
   check_output(c, {c.output, c.left, c.right});
-  const int bits = bits_of(c, A);
+  const int bits = bits_of(c, A.rows, A.columns);
   const index_t k = std::min(A.rows, A.columns);
-  const auto begin = std::chrono::steady_clock::now();
-  const auto [re, im] = parts_of(ctx, A, bits);
   mp_matrix URe(ctx, A.rows, k, bits), UIm(ctx, A.rows, k, bits), VhRe(ctx, k, A.columns, bits),
       VhIm(ctx, k, A.columns, bits);
-  mp_array s(ctx, k, bits);
-  const auto report = gesvd(ctx, re, im, s, URe, UIm, VhRe, VhIm);
-  mp_spectrum found(report, report.singular_value_error, s.to_host(ctx), bits);
-  found.seconds = seconds_since(begin);
+  const auto found = decomposed(c, [&] {
+    const auto [re, im] = parts_of(ctx, A, bits);
+    mp_array s(ctx, k, bits);
+    const auto report = gesvd(ctx, re, im, s, URe, UIm, VhRe, VhIm);
+    return mp_spectrum(report, report.singular_value_error, s.to_host(ctx), bits);
+  });
   write_columns(c.output, "singular values of " + c.matrix, found.values, k);
   write_parts(c.left, "left singular vectors of " + c.matrix, URe.to_host(ctx), UIm.to_host(ctx), A.rows);
   write_parts(c.right, "right singular vectors of " + c.matrix, VhRe.to_host(ctx), VhIm.to_host(ctx), k);
-  return show(c, ctx, {"singular_value", "singular values"}, spectrum_facts(A), {found});
+  return show(c, ctx, singular_words, spectrum_facts(A), {found});
 }
 
 exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matrix& A) {
@@ -373,17 +369,17 @@ exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matri
   const auto elements = elements_for(c, A);
   const int bits = elements.front().bits();
   const index_t k = std::min(A.rows, A.columns);
-  const auto begin = std::chrono::steady_clock::now();
-  const mp_matrix given(ctx, A.rows, A.columns, elements, bits);
   mp_matrix U(ctx, A.rows, k, bits), Vt(ctx, k, A.columns, bits);
-  mp_array s(ctx, k, bits);
-  const auto report = gesvd(ctx, given, s, U, Vt);
-  mp_spectrum found(report, report.singular_value_error, s.to_host(ctx), bits);
-  found.seconds = seconds_since(begin);
+  const auto found = decomposed(c, [&] {
+    const mp_matrix given(ctx, A.rows, A.columns, elements, bits);
+    mp_array s(ctx, k, bits);
+    const auto report = gesvd(ctx, given, s, U, Vt);
+    return mp_spectrum(report, report.singular_value_error, s.to_host(ctx), bits);
+  });
   write_columns(c.output, "singular values of " + c.matrix, found.values, k);
   write_columns(c.left, "left singular vectors of " + c.matrix, U.to_host(ctx), A.rows);
   write_columns(c.right, "right singular vectors of " + c.matrix + ", transposed", Vt.to_host(ctx), k);
-  return show(c, ctx, {"singular_value", "singular values"}, spectrum_facts(A), {found});
+  return show(c, ctx, singular_words, spectrum_facts(A), {found});
 }
 
 }  // namespace residua::cli

@@ -22,15 +22,12 @@ struct symmetric_problem {
 };
 
 template <class Matrix>
-void check_order(const partial_command& c, const Matrix& A) {
-  if (A.rows != A.columns) {
-    reject(c, "the matrix is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) +
-                  "; eigen needs a square one");
-  }
+void check_order(const eigen_command& c, const Matrix& A) {
+  require_square(c, A.rows, A.columns);
   if (c.count > A.rows)
     reject(c, "has " + std::to_string(A.rows) + " eigenvalues; --count is " + std::to_string(c.count));
 }
-symmetric_problem read_hermitian(const partial_command& c) {
+symmetric_problem read_hermitian(const eigen_command& c) {
   check_vectors_name(c, c.vectors);
   const auto A = load_complex_matrix(c.matrix);
   check_order(c, A);
@@ -38,7 +35,7 @@ symmetric_problem read_hermitian(const partial_command& c) {
   if (!is_hermitian(A, &difference)) reject(c, "the matrix is not Hermitian: " + difference);
   return {real_equivalent(A), 2};
 }
-symmetric_problem read_sparse(const partial_command& c) {
+symmetric_problem read_sparse(const eigen_command& c) {
   if (is_dense_source(c.matrix)) reject(c, "--count is for sparse matrices; this one is dense");
   if (is_complex_source(c.matrix)) return read_hermitian(c);
   auto A = load_matrix(c.matrix).matrix;
@@ -92,7 +89,7 @@ void unscale(int exponent, decomposition& found) {
 
 /// Cholesky's factors for LOBPCG of the smallest eigenvalues, so that few iterations do. It takes no other
 /// preconditioner than a positive definite one, which those of another matrix are not.
-preconditioner preconditioner_for(const partial_command& c, const context& ctx, const csr& host,
+preconditioner preconditioner_for(const eigen_command& c, const context& ctx, const csr& host,
                                   const csr_matrix& A) {
   if (c.end == "largest" || c.method == "lanczos") return {};
   const bool is_positive = host.rows > 0 && host.nonzeros() > 0 && host.column[0] == 0 && host.value[0] > 0;
@@ -115,15 +112,14 @@ std::vector<double> random_start(index_t size) {
 }
 
 /// LOBPCG where there are factors for it; without, Lanczos takes fewer products with A.
-bool uses_lanczos(const partial_command& c, const preconditioner& M) {
+bool uses_lanczos(const eigen_command& c, const preconditioner& M) {
   return c.method == "lanczos" || (c.method == "auto" && M.kind() == preconditioner_kind::none);
 }
 
 /// What the commands tell of a decomposition, of either method's report.
 struct partial_report {
-  index_t info;
-  index_t refinements;
-  double residual, orthogonality;
+  index_t info, refinements;
+  double residual;
   product_report products;
 
   explicit partial_report(const lobpcg_report& report)
@@ -132,20 +128,19 @@ struct partial_report {
                                                       : 1),
         refinements(report.iterations),
         residual(*std::max_element(report.residuals.begin(), report.residuals.end())),
-        orthogonality(report.orthogonality),
         products(report.products) {}
 };
 
 /// In T, from the vectors that are there.
 template <class T>
-spectrum_attempt decompose_partially(const partial_command& c, const context& ctx, const csr_matrix& A,
+spectrum_attempt decompose_partially(const eigen_command& c, const context& ctx, const csr_matrix& A,
                                      const preconditioner& M, decomposition& found, progress_line& line) {
-  matrix<T> X(ctx, A.rows(), found.left.columns, found.left.elements_as<T>());
-  array<T> w(ctx, found.left.columns);
+  matrix<T> X(ctx, A.rows(), found.vectors.columns, found.vectors.elements_as<T>());
+  array<T> w(ctx, found.vectors.columns);
   const auto run = [&]<class Options>(Options options, const auto& method) {
     options.wanted = c.end == "smallest" ? spectrum_end::smallest : spectrum_end::largest;
     // The bound of the errors is made of the residuals' squares and of rounding errors.
-    options.tolerance = c.tolerance / (4 * std::sqrt(static_cast<double>(found.left.columns)));
+    options.tolerance = c.tolerance / (4 * std::sqrt(static_cast<double>(found.vectors.columns)));
     options.progress = [&](index_t iterations, double residual) {
       if (!line.due()) return;
       char text[100];
@@ -158,31 +153,31 @@ spectrum_attempt decompose_partially(const partial_command& c, const context& ct
   const auto report = uses_lanczos(c, M)
                           ? run(lanczos_options{}, [&](const auto& o) { return lanczos(ctx, A, X, w, o); })
                           : run(lobpcg_options{}, [&](const auto& o) { return lobpcg(ctx, A, M, X, w, o); });
-  found.left.elements = X.to_host(ctx);
+  found.vectors.elements = X.to_host(ctx);
   found.values.elements = w.to_host(ctx);
-  return {format_of<T>::id, partial_report(report), report.eigenvalue_error};
+  return {format_of<T>::id, partial_report(report), report.orthogonality, report.eigenvalue_error};
 }
 
 /// One of each two eigenvalues, and complex vectors, out of those of the real equivalent.
 void join_pairs(index_t rows, decomposition& found) {
   found.values.visit([&]<class T>(const std::vector<T>& w) {
     if constexpr (solver_format<T>) {
-      found.left.elements = joined_vectors<T>(found.left.elements_as<T>(), rows).parts();
+      found.vectors.elements = joined_vectors<T>(found.vectors.elements_as<T>(), rows).parts();
       auto values = joined_values(w);
-      found.values.rows = found.left.columns = static_cast<index_t>(values.size());
+      found.values.rows = found.vectors.columns = static_cast<index_t>(values.size());
       found.values.elements = std::move(values);
     }
   });
 }
-void write_vectors(const partial_command& c, const decomposition& found, bool are_complex) {
+void write_vectors(const eigen_command& c, const decomposition& found, bool are_complex) {
   if (c.vectors.empty()) return;
-  if (are_complex) return write_complex_vectors(c.vectors, found.left, "eigenvectors of " + c.matrix);
-  write_dense(c.vectors, found.left);
+  if (are_complex) return write_complex_vectors(c.vectors, found.vectors, "eigenvectors of " + c.matrix);
+  write_dense(c.vectors, found.vectors);
 }
 
 }  // namespace
 
-exit_code run_partial(const partial_command& c) {
+exit_code run_partial(const eigen_command& c) {
   const auto ctx = make_context(c.common);
   auto [given, copies] = read_sparse(c);
   const int exponent = exponent_of(given);
@@ -190,7 +185,7 @@ exit_code run_partial(const partial_command& c) {
   const csr_matrix A(ctx, host);
   const auto M = preconditioner_for(c, ctx, host, A);
   const index_t columns = copies * c.count;
-  decomposition found{{columns, 1, {}}, {host.rows, columns, random_start(host.rows * columns)}, {}, {}};
+  decomposition found{{columns, 1, {}}, {host.rows, columns, random_start(host.rows * columns)}};
   progress_line line;
   climb(c, spectrum_facts(host), found,
         [&]<class T>(decomposition& all) { return decompose_partially<T>(c, ctx, A, M, all, line); });
@@ -201,8 +196,9 @@ exit_code run_partial(const partial_command& c) {
   if (copies == 2) join_pairs(facts.rows, found);
   if (!c.output.empty()) write_dense(c.output, found.values);
   write_vectors(c, found, copies == 2);
-  const spectrum_words words{"eigenvalue", "eigenvalues", "iterations", "orthogonality",
-                             uses_lanczos(c, M) ? "lanczos" : "lobpcg"};
+  spectrum_words words = eigen_words;
+  words.steps = "iterations";
+  words.method = uses_lanczos(c, M) ? "lanczos" : "lobpcg";
   return show(c, ctx, words, facts, found);
 }
 

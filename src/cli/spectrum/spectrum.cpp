@@ -103,25 +103,27 @@ void print(const spectrum_command& c, const context& ctx, const spectrum_words& 
               name_of(ctx.kind()).data(), words.method == nullptr ? "" : ", by ",
               words.method == nullptr ? "" : words.method);
   print_attempts(words, found);
-  const std::size_t few = 10;
-  for (std::size_t k = 0; k < shown.size(); ++k) {
-    if (shown.size() <= 2 * few || k < few || k >= shown.size() - few)
-      std::printf("%6zu  %s\n", k + 1, shown[k].c_str());
-    else if (k == few)
-      std::printf("   ...\n");
-  }
+  print_numbered(shown);
   if (const auto& residual = found.last().left_residual) print_left_residual(*residual);
   if (const auto& certified = found.last().certified)
     print_certificate(*certified, words, error_of_texts(found, parts));
-  if (!is_reached(c, found))
-    std::printf("not reached: the bound of the %s' errors is %.2e of the largest, %.2e was asked for\n",
-                words.values, rounded_up(found.last().relative_error, 2), c.tolerance);
+  if (!is_reached(c, found)) print_not_reached(c, words, found.last().relative_error);
 }
 
 }  // namespace
 
 void reject(const spectrum_command& c, const std::string& what) {
   throw error(error_kind::invalid_input, c.matrix + ": " + what);
+}
+
+void require_square(const spectrum_command& c, index_t rows, index_t columns) {
+  if (rows == columns) return;
+  reject(c, "the matrix is " + std::to_string(rows) + " x " + std::to_string(columns) +
+                "; eigen needs a square one");
+}
+
+void require_decomposed(const spectrum_command& c, index_t info) {
+  if (info == 2) reject(c, "the decomposition in double failed, from which the others start");
 }
 
 dense_matrix read(const spectrum_command& c) {
@@ -149,7 +151,7 @@ bool is_reached(const spectrum_command& c, const decomposition& found) {
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
                const spectrum_facts& A, const decomposition& found) {
   if (c.common.json)
-    std::printf("%s\n", describe(c, ctx, words, A, found).dump(2).c_str());
+    print_document(describe(c, ctx, words, A, found));
   else
     print(c, ctx, words, found);
   return is_reached(c, found) ? done : not_reached;
@@ -157,6 +159,11 @@ exit_code show(const spectrum_command& c, const context& ctx, const spectrum_wor
 
 void print_left_residual(double residual) {
   std::printf("left eigenvectors: residual %.2e\n", rounded_up(residual, 2));
+}
+
+void print_not_reached(const spectrum_command& c, const spectrum_words& words, double relative_error) {
+  std::printf("not reached: the bound of the %s' errors is %.2e of the largest, %.2e was asked for\n",
+              words.values, rounded_up(relative_error, 2), c.tolerance);
 }
 
 std::string imaginary_part(const std::string& text) {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -12,6 +11,7 @@
 
 #include "cli/common.hpp"
 #include "cli/dense.hpp"
+#include "cli/seconds.hpp"
 #include "residua/io/load_matrix.hpp"
 
 namespace residua::cli {
@@ -32,6 +32,8 @@ struct spectrum_words {
   const char* method = nullptr;              // where there are several
 };
 
+inline constexpr spectrum_words eigen_words{"eigenvalue", "eigenvalues"};
+inline constexpr spectrum_words singular_words{"singular_value", "singular values"};
 /// Those of geev, whose report has the vectors' condition.
 inline constexpr spectrum_words general_words{"eigenvalue", "eigenvalues", "refinements", "condition"};
 
@@ -58,22 +60,24 @@ struct spectrum_attempt {
   double relative_error = 0;      // beside the largest value
   double seconds = 0;
 
+  /// `orthogonality`: of the vectors, or their condition, as the command's words say.
   template <class Report>
-  spectrum_attempt(format which, const Report& report, double bound)
+  spectrum_attempt(format which, const Report& report, double orthogonality, double bound)
       : precision(which),
         info(report.info),
         steps(report.refinements),
         residual(report.residual),
-        of_vectors(report.orthogonality),
+        of_vectors(orthogonality),
         error(bound),
         used(report.products.used) {}
 };
 
 /// Values and vectors in the format that was wide enough, or in the widest. Complex values have two columns.
-/// `right` is empty for eigenvalues.
 struct decomposition {
-  dense_matrix values, left, right;
-  std::vector<spectrum_attempt> attempts;
+  dense_matrix values;
+  dense_matrix vectors;              // eigenvectors, or left singular vectors, as columns
+  dense_matrix right_singular = {};  // right singular vectors, as rows
+  std::vector<spectrum_attempt> attempts = {};
   dense_matrix left_eigenvectors = {};  // of a general matrix, where they were asked for
 
   [[nodiscard]] const spectrum_attempt& last() const { return attempts.back(); }
@@ -82,6 +86,10 @@ struct decomposition {
 };
 
 [[noreturn]] void reject(const spectrum_command& c, const std::string& what);
+/// Rejects a matrix that is not square.
+void require_square(const spectrum_command& c, index_t rows, index_t columns);
+/// Rejects a matrix whose decomposition in double failed, by the `info` of any format's report.
+void require_decomposed(const spectrum_command& c, index_t info);
 
 /// The matrix, which is not empty; a sparse one with all its entries.
 dense_matrix read(const spectrum_command& c);
@@ -112,10 +120,9 @@ void climb(const spectrum_command& c, const spectrum_facts& A, decomposition& fo
   for (const auto f : formats_of(c, A)) {
     if (line.due()) line.show(c.matrix + ": decomposes in " + std::string(name_of(f)));
     with_solver_format(f, [&]<class T>() {
-      const auto begin = std::chrono::steady_clock::now();
+      const double begin = seconds_now();
       auto attempt = decompose.template operator()<T>(found);
-      const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-      attempt.seconds = seconds.count();
+      attempt.seconds = seconds_now() - begin;
       found.values.visit([&]<class V>(const std::vector<V>& values) {
         attempt.relative_error = relative(attempt.error, values);
       });
@@ -123,27 +130,29 @@ void climb(const spectrum_command& c, const spectrum_facts& A, decomposition& fo
     });
     if (found.last().relative_error <= c.tolerance) break;
   }
-  if (found.last().info == 2) reject(c, "the decomposition in double failed, from which the others start");
+  require_decomposed(c, found.last().info);
 }
 
 /// Prints the result, in words or as JSON.
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
                const spectrum_facts& A, const decomposition& found);
 
-/// residua eigen --count: some eigenvalues at one end of a sparse matrix's spectrum.
-struct partial_command : spectrum_command {
+/// residua eigen.
+struct eigen_command : spectrum_command {
   std::string vectors, left_vectors;
-  index_t count = 0;
-  std::string end = "smallest";
-  std::string method = "auto";  // with count
   bool certifies = false;
+  index_t count = 0;  // 0: all eigenvalues
+  // Where some eigenvalues are asked for:
+  std::string end = "smallest";
+  std::string method = "auto";
 };
-exit_code run_partial(const partial_command& c);
+/// Some eigenvalues at one end of a sparse matrix's spectrum.
+exit_code run_partial(const eigen_command& c);
 /// residua eigen of a matrix that is square and neither symmetric nor Hermitian.
-exit_code run_general(const partial_command& c, const context& ctx, const dense_matrix& A);
-exit_code run_general(const partial_command& c, const context& ctx, const complex_dense_matrix& A);
+exit_code run_general(const eigen_command& c, const context& ctx, const dense_matrix& A);
+exit_code run_general(const eigen_command& c, const context& ctx, const complex_dense_matrix& A);
 /// residua eigen of a Hermitian matrix.
-exit_code run_hermitian(const partial_command& c, const context& ctx, const complex_dense_matrix& A);
+exit_code run_hermitian(const eigen_command& c, const context& ctx, const complex_dense_matrix& A);
 
 /// residua svd.
 struct svd_command : spectrum_command {
@@ -154,6 +163,9 @@ exit_code run_complex_svd(const svd_command& c, const context& ctx);
 
 /// A line about left eigenvectors.
 void print_left_residual(double residual);
+/// A line that says by how much the tolerance was missed; `relative_error`: the bound beside the largest
+/// value.
+void print_not_reached(const spectrum_command& c, const spectrum_words& words, double relative_error);
 
 /// How a text of an imaginary part follows the real one's; nothing of 0.
 std::string imaginary_part(const std::string& text);

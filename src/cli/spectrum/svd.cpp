@@ -7,8 +7,6 @@ namespace residua::cli {
 
 namespace {
 
-constexpr spectrum_words singular_words{"singular_value", "singular values"};
-
 /// In T, from the vectors of a shorter format where there are some.
 template <class T>
 spectrum_attempt decompose_singular(const context& ctx, const dense_matrix& A, decomposition& found) {
@@ -18,16 +16,16 @@ spectrum_attempt decompose_singular(const context& ctx, const dense_matrix& A, d
   array<T> s(ctx, k);
   svd_report report;
   if (found.has_vectors()) {
-    U.upload(ctx, found.left.elements_as<T>());
-    Vt.upload(ctx, found.right.elements_as<T>());
+    U.upload(ctx, found.vectors.elements_as<T>());
+    Vt.upload(ctx, found.right_singular.elements_as<T>());
     report = refine_singular_vectors(ctx, M, U, s, Vt);
   } else {
     report = gesvd(ctx, M, s, U, Vt);
   }
-  found.left.elements = U.to_host(ctx);
-  found.right.elements = Vt.to_host(ctx);
+  found.vectors.elements = U.to_host(ctx);
+  found.right_singular.elements = Vt.to_host(ctx);
   found.values.elements = s.to_host(ctx);
-  return {format_of<T>::id, report, report.singular_value_error};
+  return {format_of<T>::id, report, report.orthogonality, report.singular_value_error};
 }
 
 exit_code run(const svd_command& c) {
@@ -36,12 +34,12 @@ exit_code run(const svd_command& c) {
   const auto A = read(c);
   if (is_mp_spectrum(c)) return run_mp_svd(c, ctx, A);
   const index_t k = std::min(A.rows, A.columns);
-  decomposition found{{k, 1, {}}, {A.rows, k, {}}, {k, A.columns, {}}, {}};
+  decomposition found{{k, 1, {}}, {A.rows, k, {}}, {k, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_singular<T>(ctx, A, all); });
   if (!c.output.empty()) write_dense(c.output, found.values);
-  if (!c.left.empty()) write_dense(c.left, found.left);
-  if (!c.right.empty()) write_dense(c.right, found.right);
+  if (!c.left.empty()) write_dense(c.left, found.vectors);
+  if (!c.right.empty()) write_dense(c.right, found.right_singular);
   return show(c, ctx, singular_words, spectrum_facts(A), found);
 }
 
