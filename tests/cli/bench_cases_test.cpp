@@ -263,40 +263,44 @@ TEST(bench_cases, have_what_is_counted_of_every_operation) {
 
 using names = std::vector<std::string>;
 
-/// What operations are judged by follows from their level, and what they take where no size is named.
-TEST(bench_cases, have_levels_engines_and_usual_extents) {
-  const std::map<int, names> by_level = {
-      {1, {"copy",      "swap",         "scal",         "axpy",         "axpby",         "axpyz",
-           "waxpby",    "xpay",         "rot",          "rotm",         "convert",       "axpy_dot",
-           "axpy_nrm2", "dot",          "nrm2",         "asum",         "sum",           "iamax",
-           "csr_spmv",  "complex_copy", "complex_swap", "complex_scal", "complex_axpy",  "complex_rot",
-           "dotu",      "dotc",         "complex_nrm2", "complex_asum", "complex_iamax", "complex_csr_spmv"}},
-      {2, {"gemv",         "gemv_t",       "symv",         "ger",          "syr",          "syr2",
-           "trmv",         "trsv",         "gbmv",         "sbmv",         "tbmv",         "tbsv",
-           "spmv",         "spr",          "spr2",         "tpmv",         "tpsv",         "complex_gemv",
-           "geru",         "gerc",         "hemv",         "her",          "her2",         "complex_trmv",
-           "complex_trsv", "complex_gbmv", "hbmv",         "complex_tbmv", "complex_tbsv", "hpmv",
-           "hpr",          "hpr2",         "complex_tpmv", "complex_tpsv"}},
-      {3,
+/// What operations are judged by follows from their kind, and what they take where no size is named.
+TEST(bench_cases, have_kinds_engines_and_usual_extents) {
+  using kind = residua::cli::operation_kind;
+  const std::map<kind, names> by_kind = {
+      {kind::level1,
+       {"copy",      "swap",         "scal",         "axpy",         "axpby",         "axpyz",
+        "waxpby",    "xpay",         "rot",          "rotm",         "convert",       "axpy_dot",
+        "axpy_nrm2", "dot",          "nrm2",         "asum",         "sum",           "iamax",
+        "csr_spmv",  "complex_copy", "complex_swap", "complex_scal", "complex_axpy",  "complex_rot",
+        "dotu",      "dotc",         "complex_nrm2", "complex_asum", "complex_iamax", "complex_csr_spmv"}},
+      {kind::level2,
+       {"gemv",         "gemv_t",       "symv",         "ger",          "syr",          "syr2",
+        "trmv",         "trsv",         "gbmv",         "sbmv",         "tbmv",         "tbsv",
+        "spmv",         "spr",          "spr2",         "tpmv",         "tpsv",         "complex_gemv",
+        "geru",         "gerc",         "hemv",         "her",          "her2",         "complex_trmv",
+        "complex_trsv", "complex_gbmv", "hbmv",         "complex_tbmv", "complex_tbsv", "hpmv",
+        "hpr",          "hpr2",         "complex_tpmv", "complex_tpsv"}},
+      {kind::level3,
        {"gemm", "symm", "syrk", "syr2k", "trmm", "trsm", "complex_gemm", "hemm", "complex_symm", "herk",
         "complex_syrk", "her2k", "complex_syr2k", "complex_trmm", "complex_trsm"}},
-      {4, {"getrf",       "potrf",          "geqrf",         "sytrf",         "geqp3",         "gels",
-           "gelsy",       "getri",          "potri",         "orgqr",         "getrs",         "potrs",
-           "sytrs",       "ormqr",          "lange",         "lansy",         "gecon",         "pocon",
-           "determinant", "sparse_factors", "complex_getrf", "complex_potrf", "complex_geqrf", "ungqr",
-           "unmqr",       "complex_gels",   "complex_getrs", "complex_potrs"}},
-      {5,
+      {kind::factors,
+       {"getrf",       "potrf",          "geqrf",         "sytrf",         "geqp3",         "gels",
+        "gelsy",       "getri",          "potri",         "orgqr",         "getrs",         "potrs",
+        "sytrs",       "ormqr",          "lange",         "lansy",         "gecon",         "pocon",
+        "determinant", "sparse_factors", "complex_getrf", "complex_potrf", "complex_geqrf", "ungqr",
+        "unmqr",       "complex_gels",   "complex_getrs", "complex_potrs"}},
+      {kind::batches,
        {"gemv_batched", "gemv_strided", "gemm_strided", "gemm_batched", "getrf_batched", "potrf_batched",
         "gesv_batched"}},
-      {6,
+      {kind::spectra,
        {"certified_gesv", "syevd", "sygvd", "gesvd", "geev", "expm", "sqrtm", "signm", "polar", "heevd",
         "complex_gesvd", "complex_geev"}},
-      {7,
+      {kind::methods,
        {"cg", "bicgstab", "gmres", "minres", "complex_cg", "complex_bicgstab", "complex_gmres",
         "complex_minres"}}};
   std::size_t count = 0;
-  for (const auto& [level, all] : by_level) {
-    for (const auto& name : all) EXPECT_EQ(operation_named(name).level, level) << name;
+  for (const auto& [of_all, all] : by_kind) {
+    for (const auto& name : all) EXPECT_EQ(operation_named(name).kind, of_all) << name;
     count += all.size();
   }
   EXPECT_EQ(count, residua::cli::bench_operations().size());

@@ -56,24 +56,19 @@ struct batch_operands : operands<T> {
 /// So many times n^3 and n^2 operations a matrix; the result's m is the number of matrices.
 template <class Run>
 bench_operation batched(const char* name, double cubes, double squares, const Run& run) {
-  return {name, 5,
+  return {name, operation_kind::batches,
           [=](const context& ctx, format f, shape s, engine e) {
-            return with_vector_format(f, [&]<class T>() -> bench_case {
-              if constexpr (factor_format<T>) {
-                const auto o = std::make_shared<batch_operands<T>>(ctx, e, s.n);
-                const auto n = static_cast<double>(s.n), count = static_cast<double>(o->count);
-                return {{o->count, s.n, 0},
-                        2 * n * n * count * stored_bytes<T>,
-                        (cubes * n + squares) * n * n * count,
-                        [=] { run(*o); },
-                        nullptr};
-              } else {
-                throw error(error_kind::unsupported,
-                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
-              }
+            return in_one_of<formats_of_factors>(f, name, [&]<class T>() -> bench_case {
+              const auto o = std::make_shared<batch_operands<T>>(ctx, e, s.n);
+              const auto n = static_cast<double>(s.n), count = static_cast<double>(o->count);
+              return {{o->count, s.n, 0},
+                      2 * n * n * count * stored_bytes<T>,
+                      (cubes * n + squares) * n * n * count,
+                      [=] { run(*o); },
+                      nullptr};
             });
           },
-          [](format f) { return with_vector_format(f, []<class T>() { return factor_format<T>; }); }};
+          is_one_of<formats_of_factors>};
 }
 
 /// Matrices in A and B, vectors in x and y, products in C; the same vectors and matrices as lists of views.
@@ -117,7 +112,7 @@ struct product_operands : operands<T> {
 template <class Run>
 bench_operation batched_products(const char* name, double (*operations)(double), double (*elements)(double),
                                  const Run& run) {
-  return {name, 5, [=](const context& ctx, format f, shape s, engine e) {
+  return {name, operation_kind::batches, [=](const context& ctx, format f, shape s, engine e) {
             return with_vector_format(f, [&]<class T>() {
               const auto o = std::make_shared<product_operands<T>>(ctx, e, s.n);
               const auto n = static_cast<double>(s.n), count = static_cast<double>(o->count);

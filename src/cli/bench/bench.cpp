@@ -124,20 +124,26 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
   return wanted;
 }
 
-/// What `level` of a bench_operation says beside BLAS's.
-constexpr int of_batches = 5, of_spectra = 6, of_methods = 7;
-
 /// Vectors and matrices beyond the caches, and products of a size at which they run at full speed; a GPU
 /// takes more. Of batches the orders that they are for.
 std::vector<index_t> usual_sizes(const context& ctx, const bench_operation& o) {
   const bool gpu = ctx.kind() == backend::cuda;
-  const int level = o.level;
   if (o.usual) return {gpu ? o.usual->on_gpu : o.usual->on_cpu};
-  if (level == 1) return {gpu ? index_t{1} << 26 : index_t{1} << 23};
-  if (level == 2) return {gpu ? 16384 : 4096};
-  if (level == of_batches) return {4, 8, 16, 32, 64};
-  if (level == of_spectra) return {gpu ? 256 : 128};
-  if (level == 3) return {gpu ? 2048 : 384};
+  switch (o.kind) {
+    case operation_kind::level1:
+      return {gpu ? index_t{1} << 26 : index_t{1} << 23};
+    case operation_kind::level2:
+      return {gpu ? 16384 : 4096};
+    case operation_kind::level3:
+      return {gpu ? 2048 : 384};
+    case operation_kind::batches:
+      return {4, 8, 16, 32, 64};
+    case operation_kind::spectra:
+      return {gpu ? 256 : 128};
+    case operation_kind::factors:
+    case operation_kind::methods:
+      break;
+  }
   return {gpu ? 2048 : 256};
 }
 
@@ -145,8 +151,8 @@ std::vector<index_t> usual_sizes(const context& ctx, const bench_operation& o) {
 /// as long as a double's: what is beyond the caches has fewer elements, and what is bound by arithmetic, the
 /// other libraries' loops above all, ends sooner.
 index_t usual_of_mp(const bench_operation& o, index_t usual) {
-  if (o.level == of_spectra) return 64;
-  const index_t less = o.level == 1 ? 16 : o.level == 2 ? 4 : 2;
+  if (o.kind == operation_kind::spectra) return 64;
+  const index_t less = o.kind == operation_kind::level1 ? 16 : o.kind == operation_kind::level2 ? 4 : 2;
   return std::max<index_t>(1, usual / less);
 }
 
@@ -175,7 +181,7 @@ std::vector<shape> shapes_of(const bench_command& c, const context& ctx, const b
   if (shapes.empty()) {
     for (const index_t n : usual_sizes(ctx, o)) shapes.push_back({n, n, n});
   }
-  if (o.level == of_batches && c.operation == "all") {
+  if (o.kind == operation_kind::batches && c.operation == "all") {
     constexpr index_t most = 64;  // fewer of the usual orders, and none that is too large for a batch
     const bool are_usual = c.sizes.empty();
     std::erase_if(shapes, [=](const shape& s) { return are_usual ? s.n != 8 && s.n != 32 : s.n > most; });
@@ -209,8 +215,8 @@ struct rate_unit {
   double (*amount)(const bench_case&);
 };
 rate_unit unit_of(const bench_operation& o) {
-  if (o.level == of_methods) return {"it/s", [](const bench_case&) { return 1.0; }};
-  if (o.level < 3) return {"GB/s", [](const bench_case& what) { return 1e-9 * what.bytes; }};
+  if (o.kind == operation_kind::methods) return {"it/s", [](const bench_case&) { return 1.0; }};
+  if (is_bound_by_memory(o.kind)) return {"GB/s", [](const bench_case& what) { return 1e-9 * what.bytes; }};
   return {"Gop/s", [](const bench_case& what) { return 1e-9 * what.operations; }};
 }
 
@@ -290,7 +296,7 @@ json all_peers(const std::vector<peer_row>& peers, int threads) {
 json result(const bench_operation& o, const bench_format& f, const context& ctx, const measurement& m,
             const std::vector<peer_row>& peers, const memory_ceiling& memory) {
   const auto unit = unit_of(o);
-  const bool has_ceiling = o.level < 3 && m.what.bytes >= bytes_beyond_caches;
+  const bool has_ceiling = is_bound_by_memory(o.kind) && m.what.bytes >= bytes_beyond_caches;
   const bool has_peer = !peers.empty();
   const double rate = m.rate(unit);
   return {
@@ -400,8 +406,7 @@ void check_formats(const bench_command& c, const std::vector<bench_operation>& o
   if (c.format_list == "all" || c.operation == "all") return;
   for (const auto& o : operations) {
     for (const auto& f : formats) {
-      if (f.is_one_of(o)) continue;
-      throw error(error_kind::invalid_argument, "bench: " + o.name + " has no format " + f.name);
+      if (!f.is_one_of(o)) refuse_format(o.name, f.name);
     }
   }
 }

@@ -7,19 +7,10 @@ namespace residua::cli {
 
 namespace {
 
-/// The streams of a vector operation: vectors read or updated, where an update is two streams, and vectors
-/// only written.
-struct streams {
-  double read_or_updated = 0, only_written = 0;
-  [[nodiscard]] double moved(const context& ctx) const {
-    return read_or_updated + (ctx.kind() == backend::cuda ? 1 : 2) * only_written;
-  }
-};
-
 /// A vector operation, of so many operations an element.
 template <class Run>
 bench_operation level1(const char* name, streams moved, double operations, const Run& run, int vectors = 2) {
-  return {name, 1, [=](const context& ctx, format f, shape s, engine e) {
+  return {name, operation_kind::level1, [=](const context& ctx, format f, shape s, engine e) {
             return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
               o->make_vectors(s.n, vectors > 1 ? s.n : 0);
               if (vectors == 3) o->z = array<T>(ctx, s.n);
@@ -33,7 +24,7 @@ bench_operation level1(const char* name, streams moved, double operations, const
 /// An operation on one matrix of m x n, of which a part is touched so many times.
 template <class Run>
 bench_operation level2(const char* name, bool square, double passes, double operations, const Run& run) {
-  return {name, 2, [=](const context& ctx, format f, shape s, engine e) {
+  return {name, operation_kind::level2, [=](const context& ctx, format f, shape s, engine e) {
             if (square) s.m = s.n;
             return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
               o->make_vectors(s.n, s.m);
@@ -51,7 +42,7 @@ bench_operation level2(const char* name, bool square, double passes, double oper
 
 template <class Run>
 bench_operation level3(const char* name, double operations, const Run& run) {
-  return {name, 3,
+  return {name, operation_kind::level3,
           [=](const context& ctx, format f, shape s, engine e) {
             const bool general = std::string_view(name) == "gemm";
             if (!general) s.m = s.k = s.n;
@@ -88,7 +79,7 @@ struct source_of_conversion<T> {
 
 /// y = x, from another format.
 bench_operation conversion() {
-  return {"convert", 1, [](const context& ctx, format f, shape s, engine e) {
+  return {"convert", operation_kind::level1, [](const context& ctx, format f, shape s, engine e) {
             return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
               using source = typename source_of_conversion<T>::type;
               const auto x = std::make_shared<array<source>>(ctx, s.n);
@@ -142,6 +133,10 @@ std::vector<bench_operation> make_operations() {
 }
 
 }  // namespace
+
+void refuse_format(const std::string& operation, std::string_view format_name) {
+  throw error(error_kind::unsupported, "bench: " + operation + " has no format " + std::string(format_name));
+}
 
 const std::vector<bench_operation>& bench_operations() {
   static const auto all = [] {

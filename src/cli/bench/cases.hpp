@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/bench/peers/linked_peer.hpp"
@@ -18,6 +19,26 @@ namespace residua::cli {
 
 struct shape {
   index_t m = 0, n = 0, k = 0;
+};
+
+/// What an operation is: of BLAS's levels; a factorisation or what is solved with its factors; many small
+/// ones at once; eigenvalues, singular values and functions of matrices; a method, of which an iteration is
+/// measured.
+enum class operation_kind { level1, level2, level3, factors, batches, spectra, methods };
+
+/// Whether memory is what an operation waits for.
+constexpr bool is_bound_by_memory(operation_kind kind) {
+  return kind == operation_kind::level1 || kind == operation_kind::level2;
+}
+
+/// The streams of an operation: what is read or updated, where an update is two streams, and what is only
+/// written.
+struct streams {
+  double read_or_updated = 0, only_written = 0;
+  /// As bench_case::bytes counts them.
+  [[nodiscard]] double moved(const context& ctx) const {
+    return read_or_updated + (ctx.kind() == backend::cuda ? 1 : 2) * only_written;
+  }
 };
 
 /// An operation on operands that are in place, ready to be run again and again.
@@ -38,22 +59,24 @@ struct bench_case {
   std::function<std::vector<mp>()> outcome = {};
 };
 
-/// Extents that take a suitable time, where those of an operation's level do not.
+/// Extents that take a suitable time, where those of an operation's kind do not.
 struct usual_extents {
   index_t on_cpu, on_gpu;
 };
 
 struct bench_operation {
   std::string name;
-  /// Of BLAS; 4: of LAPACK, 5: of batches, 6: of eigenvalues and functions of matrices, 7: of methods, of
-  /// which an iteration is measured. The extents that matter are n, or m and n, or m, n and k.
-  int level;
+  operation_kind kind;
+  /// The extents that matter are n, or m and n, or m, n and k.
   std::function<bench_case(const context&, format, shape, engine)> make;
   /// Whether there is the operation in a format, and whether it takes an engine.
   bool (*has)(format) = [](format) { return true; };
   bool takes_engine = false;
   std::optional<usual_extents> usual = {};
 };
+
+/// Throws unsupported: an operation has no such format.
+[[noreturn]] void refuse_format(const std::string& operation, std::string_view format_name);
 
 /// All of them: by level, then those on banded, packed and sparse matrices, methods, LAPACK's, batches, and
 /// complex ones.

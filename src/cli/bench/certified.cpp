@@ -7,7 +7,6 @@ namespace residua::cli {
 /// A system with one right-hand side, B's first column, and A = B. The operations that are counted are those
 /// of factors, inverse and one product in the format of the inverse, so that rates can be compared.
 std::vector<bench_operation> certified_operations() {
-  constexpr int of_decompositions = 6;
   const auto one_side = [](auto& o) {
     using T = typename std::decay_t<decltype(o.x)>::value_type;
     const index_t n = o.B.rows();
@@ -21,7 +20,7 @@ std::vector<bench_operation> certified_operations() {
         matrix<double> radius(o.ctx, o.B.rows(), 1);
         (void)certified_gesv(o.ctx, o.B, o.A, o.D, radius);
       },
-      of_decompositions)};
+      operation_kind::spectra)};
 }
 
 }  // namespace residua::cli

@@ -10,7 +10,7 @@ namespace {
 bench_operation product() {
   constexpr auto name = "complex_gemm";
   return complex_operation<formats_of_parts>(
-      name, 3, [=]<class T>(const owned_complex<T>& o, const shape& s) {
+      name, operation_kind::level3, [=]<class T>(const owned_complex<T>& o, const shape& s) {
         o->A = o->filled(s.m, s.k);
         o->B = o->filled(s.k, s.n);
         o->C = matrix<complex<T>>(o->ctx, s.m, s.n);
@@ -27,14 +27,12 @@ bench_operation product() {
       });
 }
 
-constexpr int of_factors = 4, of_decompositions = 6;
-
 /// A routine on B, or on C, a fresh copy of it, of so many complex multiply-adds times n^3. `prepare` runs
 /// once.
 template <class Formats, class Prepare, class Run>
-bench_operation on_square(const char* name, int level, bool is_definite, double cubes, const Prepare& prepare,
-                          const Run& run) {
-  auto its = complex_operation<Formats>(name, level, [=]<class T>(const owned_complex<T>& o, const shape& s) {
+bench_operation on_square(const char* name, operation_kind kind, bool is_definite, double cubes,
+                          const Prepare& prepare, const Run& run) {
+  auto its = complex_operation<Formats>(name, kind, [=]<class T>(const owned_complex<T>& o, const shape& s) {
     const auto n = static_cast<double>(s.n);
     o->B = o->with_diagonal(s.n, is_definite);
     o->C = matrix<complex<T>>(o->ctx, s.n, s.n);
@@ -42,7 +40,7 @@ bench_operation on_square(const char* name, int level, bool is_definite, double 
     o->pivots = array<index_t>(o->ctx, s.n);
     o->tau = array<complex<T>>(o->ctx, s.n);
     prepare(*o);
-    if (level == of_decompositions) {
+    if (kind == operation_kind::spectra) {
       o->D = matrix<complex<T>>(o->ctx, s.n, s.n);
       o->eigenvalues = array<complex<T>>(o->ctx, s.n);
     }
@@ -52,10 +50,10 @@ bench_operation on_square(const char* name, int level, bool is_definite, double 
                            of_multiply_add * cubes * n * n * n,
                            [=] { *o->report = run(*o); },
                            o->report},
-                          level == of_decompositions);
+                          kind == operation_kind::spectra);
   });
   // A GPU takes seconds for columns of larger ones; a CPU for all of larger decompositions in qd.
-  its.usual = level == of_decompositions ? usual_extents{128, 128} : usual_extents{256, 512};
+  its.usual = kind == operation_kind::spectra ? usual_extents{128, 128} : usual_extents{256, 512};
   return its;
 }
 
@@ -69,26 +67,27 @@ bench_operation with_factors(const char* name, bool is_definite, const Factorise
     o.A = o.with_diagonal(o.B.rows(), is_definite);
     factorise(o);
   };
-  return on_square<formats_of_parts>(name, of_factors, is_definite, 1, prepare, run);
+  return on_square<formats_of_parts>(name, operation_kind::factors, is_definite, 1, prepare, run);
 }
 
 std::vector<bench_operation> reflections() {
   const auto factorise = [](auto& o) { (void)geqrf(o.ctx, o.A, o.tau); };
   const auto factorise_B = [](auto& o) { (void)geqrf(o.ctx, o.B, o.tau); };
-  return {on_square<formats_of_parts>("complex_geqrf", of_factors, false, 2.0 / 3, no_preparation,
-                                      [](auto& o) { return geqrf(o.ctx, o.fresh_C(), o.tau); }),
-          on_square<formats_of_parts>("ungqr", of_factors, false, 2.0 / 3, factorise_B,
-                                      [](auto& o) { return ungqr(o.ctx, o.fresh_C(), o.tau); }),
-          with_factors("unmqr", false, factorise,
-                       [](auto& o) {
-                         return unmqr(o.ctx, side::left, op::conjugate_transpose, o.A, o.tau, o.fresh_C());
-                       }),
-          on_square<formats_of_parts>(
-              "complex_gels", of_factors, false, 2.0 / 3, [](auto& o) { o.A = o.filled(o.B.rows(), 1); },
-              [](auto& o) {
-                copy(o.ctx, o.B.view().column(0), o.A.view().column(0));
-                return gels(o.ctx, plain, o.fresh_C(), o.A).products;
-              })};
+  return {
+      on_square<formats_of_parts>("complex_geqrf", operation_kind::factors, false, 2.0 / 3, no_preparation,
+                                  [](auto& o) { return geqrf(o.ctx, o.fresh_C(), o.tau); }),
+      on_square<formats_of_parts>("ungqr", operation_kind::factors, false, 2.0 / 3, factorise_B,
+                                  [](auto& o) { return ungqr(o.ctx, o.fresh_C(), o.tau); }),
+      with_factors(
+          "unmqr", false, factorise,
+          [](auto& o) { return unmqr(o.ctx, side::left, op::conjugate_transpose, o.A, o.tau, o.fresh_C()); }),
+      on_square<formats_of_parts>(
+          "complex_gels", operation_kind::factors, false, 2.0 / 3,
+          [](auto& o) { o.A = o.filled(o.B.rows(), 1); },
+          [](auto& o) {
+            copy(o.ctx, o.B.view().column(0), o.A.view().column(0));
+            return gels(o.ctx, plain, o.fresh_C(), o.A).products;
+          })};
 }
 
 std::vector<bench_operation> complex_solutions() {
@@ -109,17 +108,17 @@ std::vector<bench_operation> complex_operations() {
   std::vector<bench_operation> all = {
       product(),
       on_square<formats_of_parts>(
-          "complex_getrf", of_factors, false, 1.0 / 3, no_preparation,
+          "complex_getrf", operation_kind::factors, false, 1.0 / 3, no_preparation,
           [](auto& o) { return getrf(o.ctx, o.fresh_C(), o.pivots.view(), {.engine = o.engine}).products; }),
       on_square<formats_of_parts>(
-          "complex_potrf", of_factors, true, 1.0 / 6, no_preparation,
+          "complex_potrf", operation_kind::factors, true, 1.0 / 6, no_preparation,
           [](auto& o) { return potrf(o.ctx, lower, o.fresh_C(), {.engine = o.engine}).products; }),
-      on_square<formats_of_spectra>(
-          "heevd", of_decompositions, true, 5.0 / 3, no_preparation,
+      on_square<formats_of_solvers>(
+          "heevd", operation_kind::spectra, true, 5.0 / 3, no_preparation,
           [](auto& o) { return heevd(o.ctx, lower, o.fresh_C(), o.values).products; }),
-      on_square<formats_of_spectra>("complex_gesvd", of_decompositions, false, 10.0 / 3, no_preparation,
+      on_square<formats_of_solvers>("complex_gesvd", operation_kind::spectra, false, 10.0 / 3, no_preparation,
                                     [](auto& o) { return gesvd(o.ctx, o.B, o.values, o.C, o.D).products; }),
-      on_square<formats_of_spectra>("complex_geev", of_decompositions, false, 25.0 / 2, no_preparation,
+      on_square<formats_of_solvers>("complex_geev", operation_kind::spectra, false, 25.0 / 2, no_preparation,
                                     [](auto& o) { return geev(o.ctx, o.B, o.eigenvalues, o.C).products; })};
   for (const auto& others : {reflections(), complex_solutions()})
     all.insert(all.end(), others.begin(), others.end());

@@ -7,18 +7,16 @@ namespace residua::cli {
 
 namespace {
 
-/// A vector operation that reads or updates so many streams (an update is two) and writes others only.
+/// A vector operation, of so many operations an element.
 template <class Run>
-bench_operation on_vectors(const char* name, double read_or_updated, double only_written, double operations,
-                           const Run& run) {
+bench_operation on_vectors(const char* name, streams of_elements, double operations, const Run& run) {
   auto its = complex_operation<formats_of_parts>(
-      name, 1, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
+      name, operation_kind::level1, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
         o->x = o->vector(s.n);
         o->y = o->vector(s.n);
         const auto n = static_cast<double>(s.n);
-        const double written = (o->ctx.kind() == backend::cuda ? 1 : 2) * only_written;
         return {{0, s.n, 0},
-                (read_or_updated + written) * 2 * n * stored_bytes<T>,
+                of_elements.moved(o->ctx) * 2 * n * stored_bytes<T>,
                 operations * n,
                 [=] { run(*o); },
                 nullptr};
@@ -31,7 +29,7 @@ bench_operation on_vectors(const char* name, double read_or_updated, double only
 template <class Run>
 bench_operation on_matrix_and_vectors(const char* name, double passes, double operations, const Run& run) {
   auto its = complex_operation<formats_of_parts>(
-      name, 2, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
+      name, operation_kind::level2, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
         o->x = o->vector(s.n);
         o->y = o->vector(s.n);
         o->A = o->with_diagonal(s.n, true);
@@ -50,7 +48,7 @@ bench_operation on_matrix_and_vectors(const char* name, double passes, double op
 template <class Run>
 bench_operation on_matrices(const char* name, double operations, const Run& run) {
   auto its = complex_operation<formats_of_parts>(
-      name, 3, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
+      name, operation_kind::level3, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
         o->A = o->with_diagonal(s.n, true);
         o->B = o->filled(s.n, s.n);
         o->C = matrix<complex<T>>(o->ctx, s.n, s.n);
@@ -67,21 +65,20 @@ bench_operation on_matrices(const char* name, double operations, const Run& run)
 
 std::vector<bench_operation> vector_operations() {
   return {
-      on_vectors("complex_copy", 1, 1, 0, [](auto& o) { copy(o.ctx, o.x, o.y); }),
-      on_vectors("complex_swap", 4, 0, 0, [](auto& o) { swap(o.ctx, o.x, o.y); }),
-      on_vectors("complex_scal", 2, 0, 6,
+      on_vectors("complex_copy", {1, 1}, 0, [](auto& o) { copy(o.ctx, o.x, o.y); }),
+      on_vectors("complex_swap", {4}, 0, [](auto& o) { swap(o.ctx, o.x, o.y); }),
+      on_vectors("complex_scal", {2}, 6,
                  [](auto& o) {
                    using number = typename std::decay_t<decltype(o)>::number;
                    scal(o.ctx, number{decltype(number::re)(-1.0), decltype(number::re)(0.0)}, o.x);
                  }),
-      on_vectors("complex_axpy", 3, 0, 8, [](auto& o) { axpy(o.ctx, o.alpha, o.x, o.y); }),
-      on_vectors("complex_rot", 4, 0, 12, [](auto& o) { rot(o.ctx, o.x, o.y, o.cosine, o.sine); }),
-      on_vectors("dotu", 2, 0, 8, [](auto& o) { o.sum = dotu(o.ctx, o.x, o.y); }),
-      on_vectors("dotc", 2, 0, 8, [](auto& o) { o.sum = dotc(o.ctx, o.x, o.y); }),
-      on_vectors("complex_nrm2", 1, 0, 4, [](auto& o) { o.result = nrm2(o.ctx, o.x); }),
-      on_vectors("complex_asum", 1, 0, 2, [](auto& o) { o.result = asum(o.ctx, o.x); }),
-      on_vectors("complex_iamax", 1, 0, 1,
-                 [](auto& o) { o.result = static_cast<double>(iamax(o.ctx, o.x)); }),
+      on_vectors("complex_axpy", {3}, 8, [](auto& o) { axpy(o.ctx, o.alpha, o.x, o.y); }),
+      on_vectors("complex_rot", {4}, 12, [](auto& o) { rot(o.ctx, o.x, o.y, o.cosine, o.sine); }),
+      on_vectors("dotu", {2}, 8, [](auto& o) { o.sum = dotu(o.ctx, o.x, o.y); }),
+      on_vectors("dotc", {2}, 8, [](auto& o) { o.sum = dotc(o.ctx, o.x, o.y); }),
+      on_vectors("complex_nrm2", {1}, 4, [](auto& o) { o.result = nrm2(o.ctx, o.x); }),
+      on_vectors("complex_asum", {1}, 2, [](auto& o) { o.result = asum(o.ctx, o.x); }),
+      on_vectors("complex_iamax", {1}, 1, [](auto& o) { o.result = static_cast<double>(iamax(o.ctx, o.x)); }),
   };
 }
 

@@ -70,10 +70,6 @@ struct formats_of_parts {
   template <class T>
   static constexpr bool has = complex_part<T>;
 };
-struct formats_of_spectra {
-  template <class T>
-  static constexpr bool has = solver_format<T>;
-};
 
 /// Real operations of as many complex multiply-adds.
 constexpr double of_multiply_add = 8;
@@ -82,19 +78,13 @@ template <class T>
 using owned_complex = std::shared_ptr<complex_operands<T>>;
 
 template <class Formats, class Make>
-bench_operation complex_operation(const char* name, int level, const Make& make) {
-  return {name, level,
+bench_operation complex_operation(const char* name, operation_kind kind, const Make& make) {
+  return {name, kind,
           [=](const context& ctx, format f, shape s, engine e) {
-            return with_vector_format(f, [&]<class T>() -> bench_case {
-              if constexpr (Formats::template has<T>) {
-                return make(std::make_shared<complex_operands<T>>(ctx, e), s);
-              } else {
-                throw error(error_kind::unsupported,
-                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
-              }
-            });
+            return in_one_of<Formats>(
+                f, name, [&]<class T>() { return make(std::make_shared<complex_operands<T>>(ctx, e), s); });
           },
-          [](format f) { return with_vector_format(f, []<class T>() { return Formats::template has<T>; }); }};
+          is_one_of<Formats>};
 }
 
 /// The numbers that an operation in double has left: eigenvalues by their real parts, since libraries order

@@ -29,14 +29,15 @@ banded_view<complex<T>> complex_band(complex_operands<T>& o) {
 /// An operation on a band, with so many operations an element.
 template <class Run>
 bench_operation on_complex_band(const char* name, bool general, double operations, const Run& run) {
-  return complex_operation<
-      formats_of_parts>(name, 2, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
-    o->x = o->vector(s.n);
-    o->y = o->vector(s.n);
-    make_complex_band(*o, s.n, general);
-    const double elements = static_cast<double>(o->A.rows()) * static_cast<double>(s.n);
-    return {{s.n, s.n, 0}, elements * 2 * stored_bytes<T>, operations * elements, [=] { run(*o); }, nullptr};
-  });
+  return complex_operation<formats_of_parts>(
+      name, operation_kind::level2, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
+        o->x = o->vector(s.n);
+        o->y = o->vector(s.n);
+        make_complex_band(*o, s.n, general);
+        const double elements = static_cast<double>(o->A.rows()) * static_cast<double>(s.n);
+        return {
+            {s.n, s.n, 0}, elements * 2 * stored_bytes<T>, operations * elements, [=] { run(*o); }, nullptr};
+      });
 }
 
 template <class T>
@@ -49,7 +50,7 @@ packed_view<complex<T>> packed_triangle(complex_operands<T>& o) {
 template <class Run>
 bench_operation on_complex_packed(const char* name, double passes, double operations, const Run& run) {
   return complex_operation<formats_of_parts>(
-      name, 2, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
+      name, operation_kind::level2, [=]<class T>(const owned_complex<T>& o, const shape& s) -> bench_case {
         using number = arithmetic_t<T>;
         o->x = o->vector(s.n);
         o->y = o->vector(s.n);

@@ -1,6 +1,7 @@
 // What `residua bench` measures of sparse complex matrices: their product with a vector, and an iteration of
 // each method, all beside the same of the real matrix of twice the order that does what they do.
 #include "cli/bench/complex_operands.hpp"
+#include "cli/bench/iterations.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
 #include "residua/krylov/complex.hpp"
@@ -75,7 +76,7 @@ bench_case complex_product(const owned_complex<T>& o, const shape& s) {
   o->x = o->vector(A->columns());
   o->y = o->vector(A->rows());
   const auto entries = static_cast<double>(A->nonzeros()), rows = static_cast<double>(A->rows());
-  const double passes = o->ctx.kind() == backend::cuda ? 2 : 3;  // x is read, y only written
+  const double passes = streams{1, 1}.moved(o->ctx);  // x is read, y only written
   bench_case its{{A->rows(), A->columns(), 0},
                  20 * entries + passes * rows * 2 * stored_bytes<T>,
                  of_multiply_add * entries,
@@ -92,8 +93,8 @@ bench_case complex_product(const owned_complex<T>& o, const shape& s) {
 }
 
 bench_operation complex_product_operation() {
-  auto its = complex_operation<formats_of_spectra>(
-      "complex_csr_spmv", 1,
+  auto its = complex_operation<formats_of_solvers>(
+      "complex_csr_spmv", operation_kind::level1,
       []<class T>(const owned_complex<T>& o, const shape& s) { return complex_product<T>(o, s); });
   // The real matrix has 48 bytes where this one has 20.
   its.usual = usual_extents{index_t{1} << 19, index_t{1} << 21};
@@ -101,14 +102,6 @@ bench_operation complex_product_operation() {
 }
 
 // ---- methods ----
-
-/// As those of real systems (cli/bench/methods.cpp).
-krylov_options options_of_iterations() {
-  krylov_options options;
-  options.tolerance = 0;
-  options.max_iterations = 200;
-  return options;
-}
 
 struct counted_run {
   std::function<void()> run;
@@ -145,9 +138,8 @@ bench_case complex_iterations(const context& ctx, const Method& method, index_t 
 /// One iteration of a method without a preconditioner; an operation is one of them.
 template <class Method>
 bench_operation complex_iteration(const char* name, const Method& method) {
-  constexpr int of_methods = 7;
-  auto its = complex_operation<formats_of_spectra>(
-      name, of_methods, [=]<class T>(const owned_complex<T>& o, const shape& s) {
+  auto its = complex_operation<formats_of_solvers>(
+      name, operation_kind::methods, [=]<class T>(const owned_complex<T>& o, const shape& s) {
         const auto in_format = [method](const auto&... arguments) {
           return method.template operator()<T>(arguments...);
         };

@@ -1,4 +1,5 @@
 // What `residua bench` measures of methods for sparse systems: an iteration of each, and complete factors.
+#include "cli/bench/iterations.hpp"
 #include "cli/bench/operands.hpp"
 #include "residua/krylov/bicgstab.hpp"
 #include "residua/krylov/cg.hpp"
@@ -10,11 +11,8 @@ namespace residua::cli {
 
 namespace {
 
-/// So many of a plate's nodes that no method has solved it after most_iterations.
+/// So many of a plate's nodes that no method has solved it after those iterations.
 constexpr usual_extents nodes = {index_t{1} << 14, index_t{1} << 20};
-/// The work before the first and after the last of them, two products with A of more limbs among it, is less
-/// than a fiftieth of theirs.
-constexpr index_t most_iterations = 200;
 
 /// What a solve begins from: b in y, and x.
 template <class T>
@@ -38,37 +36,23 @@ struct system_operands : operands<T> {
 /// One iteration of a method without a preconditioner; an operation is one of them.
 template <class Method>
 bench_operation iteration(const char* name, const Method& method) {
-  constexpr int of_methods = 7;
-  return {
-      name,
-      of_methods,
-      [=](const context& ctx, format f, shape s, engine e) {
-        return with_vector_format(f, [&]<class T>() -> bench_case {
-          if constexpr (solver_format<T>) {
-            const auto o = std::make_shared<system_operands<T>>(ctx, e, s.n);
-            krylov_options options;
-            options.tolerance = 0;
-            options.max_iterations = most_iterations;
-            const index_t n = o->sparse->rows();
-            return {
-                {n, n, 0},
-                0,
-                1,
-                [=] {
-                  *o->iterations =
-                      method(o->ctx, *o->sparse, preconditioner(), o->b, o->fresh_x(), options).iterations;
-                },
-                nullptr,
-                o->iterations};
-          } else {
-            throw error(error_kind::unsupported,
-                        "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
-          }
-        });
-      },
-      is_of_solvers,
-      false,
-      nodes};
+  return {name,
+          operation_kind::methods,
+          [=](const context& ctx, format f, shape s, engine e) {
+            return in_one_of<formats_of_solvers>(f, name, [&]<class T>() -> bench_case {
+              const auto o = std::make_shared<system_operands<T>>(ctx, e, s.n);
+              const index_t n = o->sparse->rows();
+              const auto run = [=] {
+                const auto report =
+                    method(o->ctx, *o->sparse, preconditioner(), o->b, o->fresh_x(), options_of_iterations());
+                *o->iterations = report.iterations;
+              };
+              return {{n, n, 0}, 0, 1, run, nullptr, o->iterations};
+            });
+          },
+          is_one_of<formats_of_solvers>,
+          false,
+          nodes};
 }
 
 // NOLINTBEGIN(bugprone-macro-parentheses): the name of a template takes none.
@@ -80,9 +64,8 @@ bench_operation iteration(const char* name, const Method& method) {
 
 /// Factors of a plate's matrix, with its analysis, on the host whatever the backend.
 bench_operation factors() {
-  constexpr int of_factors = 4;
   return {"sparse_factors",
-          of_factors,
+          operation_kind::factors,
           [](const context& ctx, format, shape s, engine) {
             const auto A = std::make_shared<csr_matrix>(plate_of(ctx, s.n));
             const factor_analysis analysis(ctx, *A);

@@ -6,6 +6,7 @@
 
 #include "cli/bench/cases.hpp"
 #include "residua/blas.hpp"
+#include "residua/lapack/report.hpp"
 #include "residua/sparse/csr_matrix.hpp"
 
 namespace residua::cli {
@@ -120,6 +121,35 @@ bench_case with_operands(const context& ctx, format f, engine e, const F& make) 
       f, [&]<class T>() { return make.template operator()<T>(std::make_shared<operands<T>>(ctx, e)); });
 }
 
+// The formats that an operation has.
+struct formats_of_factors {
+  template <class T>
+  static constexpr bool has = factor_format<T>;
+};
+struct formats_of_solvers {
+  template <class T>
+  static constexpr bool has = solver_format<T>;
+};
+
+/// Whether a format is one of them, as bench_operation::has.
+template <class Formats>
+bool is_one_of(format f) {
+  return with_vector_format(f, []<class T>() { return Formats::template has<T>; });
+}
+
+/// Calls make.template operator()<T>() for one of the formats. Throws unsupported, naming the operation, for
+/// another one.
+template <class Formats, class Make>
+bench_case in_one_of(format f, const std::string& operation, const Make& make) {
+  return with_vector_format(f, [&]<class T>() -> bench_case {
+    if constexpr (Formats::template has<T>) {
+      return make.template operator()<T>();
+    } else {
+      refuse_format(operation, name_of(f));
+    }
+  });
+}
+
 /// Those of a number of any format, exactly unless its limbs are further apart than any that is computed.
 inline constexpr int outcome_bits = 512;
 
@@ -163,10 +193,5 @@ bench_case beside_library(const std::string& name, const std::shared_ptr<Operand
 
 /// A run of a call on operands `o` of any format.
 #define RESIDUA_RUN(call) []<class T>(operands<T>& o) { call; }
-
-/// Whether sparse matrices multiply vectors of a format, and methods solve in it.
-inline bool is_of_solvers(format f) {
-  return with_vector_format(f, []<class T>() { return solver_format<T>; });
-}
 
 }  // namespace residua::cli

@@ -28,7 +28,7 @@ banded_view<T> band(operands<T>& o) {
 /// An operation on a band, of which each element is used so many times.
 template <class Run>
 bench_operation banded(const char* name, bool general, double operations, const Run& run) {
-  return {name, 2, [=](const context& ctx, format f, shape s, engine e) {
+  return {name, operation_kind::level2, [=](const context& ctx, format f, shape s, engine e) {
             return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
               o->make_vectors(s.n, s.n);
               make_band(*o, s.n, general);
@@ -57,7 +57,7 @@ packed_view<T> packed(operands<T>& o) {
 /// An operation on a packed triangle, which is moved so many times.
 template <class Run>
 bench_operation on_packed(const char* name, double passes, double operations, const Run& run) {
-  return {name, 2, [=](const context& ctx, format f, shape s, engine e) {
+  return {name, operation_kind::level2, [=](const context& ctx, format f, shape s, engine e) {
             return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
               o->make_vectors(s.n, s.n);
               make_packed(*o, s.n);

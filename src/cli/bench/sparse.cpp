@@ -18,7 +18,7 @@ bench_case product(const context& ctx, index_t n, engine e) {
   const auto& A = *o->sparse;
   o->make_vectors(A.rows(), A.rows());
   const auto entries = static_cast<double>(A.nonzeros()), rows = static_cast<double>(A.rows());
-  const double passes = ctx.kind() == backend::cuda ? 2 : 3;  // x is read, y only written
+  const double passes = streams{1, 1}.moved(ctx);  // x is read, y only written
   return beside_library(
       "csr_spmv", o,
       {{A.rows(), A.rows(), 0},
@@ -29,13 +29,7 @@ bench_case product(const context& ctx, index_t n, engine e) {
 }
 
 bench_case product_in(const context& ctx, format f, shape s, engine e) {
-  return with_vector_format(f, [&]<class T>() -> bench_case {
-    if constexpr (solver_format<T>) {
-      return product<T>(ctx, s.n, e);
-    } else {
-      throw error(error_kind::unsupported, "bench: csr_spmv has no format " + std::string(name_of(f)));
-    }
-  });
+  return in_one_of<formats_of_solvers>(f, "csr_spmv", [&]<class T>() { return product<T>(ctx, s.n, e); });
 }
 
 }  // namespace
@@ -54,8 +48,8 @@ csr_matrix plate_of(const context& ctx, index_t n) { return {ctx, *host_plate_of
 /// Vectors as long as other operations have would take seconds to generate a matrix for; these are beyond the
 /// caches with their 13 entries a row.
 std::vector<bench_operation> sparse_operations() {
-  return {
-      {"csr_spmv", 1, product_in, is_of_solvers, false, usual_extents{index_t{1} << 20, index_t{1} << 22}}};
+  return {{"csr_spmv", operation_kind::level1, product_in, is_one_of<formats_of_solvers>, false,
+           usual_extents{index_t{1} << 20, index_t{1} << 22}}};
 }
 
 }  // namespace residua::cli

@@ -11,12 +11,11 @@ namespace {
 template <class Prepare, class Run>
 bench_operation on_spectrum(const char* name, start matrix_start, double cubes, const Prepare& prepare,
                             const Run& run) {
-  constexpr int level = 6;
   const auto with_D = [=](auto& o) {
     o.D = std::decay_t<decltype(o.C)>(o.ctx, o.B.rows(), o.B.rows());
     prepare(o);
   };
-  return on_square<formats_of_solvers>(name, matrix_start, {cubes}, with_D, run, level);
+  return on_square<formats_of_solvers>(name, matrix_start, {cubes}, with_D, run, operation_kind::spectra);
 }
 template <class T>
 matrix_view<T> fresh_D(operands<T>& o) {

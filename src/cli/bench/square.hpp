@@ -6,16 +6,6 @@
 
 namespace residua::cli {
 
-/// The formats that a routine has.
-struct formats_of_factors {
-  template <class T>
-  static constexpr bool has = factor_format<T>;
-};
-struct formats_of_solvers {
-  template <class T>
-  static constexpr bool has = solver_format<T>;
-};
-
 /// What is in B before each run.
 enum class start { alone, dominant, exchanging };
 
@@ -35,33 +25,25 @@ struct work {
 /// A routine on square matrices. `prepare` runs once, on B; `run` measured.
 template <class Formats = formats_of_factors, class Prepare, class Run>
 bench_operation on_square(const char* name, start matrix_start, work operations, const Prepare& prepare,
-                          const Run& run, int level = 4) {
-  return {name, level,
-          [=](const context& ctx, format f, shape s, engine e) {
-            return with_vector_format(f, [&]<class T>() -> bench_case {
-              if constexpr (Formats::template has<T>) {
-                const auto o = std::make_shared<operands<T>>(ctx, e);
-                const auto n = static_cast<double>(s.n);
-                o->B = started(*o, matrix_start, s.n);
-                o->C = matrix<T>(ctx, s.n, s.n);
-                o->pivots = array<index_t>(ctx, s.n);
-                o->x = array<T>(ctx, s.n);
-                prepare(*o);
-                constexpr int of_decompositions = 6;
-                return beside_library(name, o,
-                                      {{s.n, s.n, 0},
-                                       2 * n * n * stored_bytes<T>,
-                                       operations.total(n),
-                                       [=] { run(*o); },
-                                       o->report},
-                                      level == of_decompositions);
-              } else {
-                throw error(error_kind::unsupported,
-                            "bench: " + std::string(name) + " has no format " + std::string(name_of(f)));
-              }
-            });
-          },
-          [](format f) { return with_vector_format(f, []<class T>() { return Formats::template has<T>; }); }};
+                          const Run& run, operation_kind kind = operation_kind::factors) {
+  return {
+      name, kind,
+      [=](const context& ctx, format f, shape s, engine e) {
+        return in_one_of<Formats>(f, name, [&]<class T>() {
+          const auto o = std::make_shared<operands<T>>(ctx, e);
+          const auto n = static_cast<double>(s.n);
+          o->B = started(*o, matrix_start, s.n);
+          o->C = matrix<T>(ctx, s.n, s.n);
+          o->pivots = array<index_t>(ctx, s.n);
+          o->x = array<T>(ctx, s.n);
+          prepare(*o);
+          return beside_library(
+              name, o,
+              {{s.n, s.n, 0}, 2 * n * n * stored_bytes<T>, operations.total(n), [=] { run(*o); }, o->report},
+              kind == operation_kind::spectra);
+        });
+      },
+      is_one_of<Formats>};
 }
 
 }  // namespace residua::cli
