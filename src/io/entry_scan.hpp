@@ -9,6 +9,8 @@
 
 #include "io/matrix_market_header.hpp"
 #include "residua/number/complex.hpp"
+#include "residua/number/text.hpp"
+#include "sparse/entry.hpp"
 
 namespace residua::detail {
 
@@ -57,7 +59,7 @@ class entry_reader {
   Value read_value() {
     const double real = header_.field == file_field::pattern ? 1.0 : scanner_.number();
     if (header_.field == file_field::integer && real != std::trunc(real)) {
-      scanner_.reject("the value is not an integer, which the header announces");
+      scanner_.reject("the value " + to_string(real) + " is not an integer, which the header announces");
     }
     if constexpr (is_complex<Value>) {
       return {real, header_.field == file_field::complex ? scanner_.number() : 0.0};
@@ -93,8 +95,8 @@ class entry_reader {
 
   void require_lower(const file_entry<Value>& e) const {
     if (e.row < e.column) {
-      scanner_.reject("entry (" + std::to_string(e.row + 1) + ", " + std::to_string(e.column + 1) +
-                      ") is above the diagonal; a " + (is_hermitian() ? "Hermitian" : "symmetric") +
+      scanner_.reject(entry_name(e.row, e.column) + " is above the diagonal; a " +
+                      (is_hermitian() ? "Hermitian" : "symmetric") +
                       " matrix is stored by its lower triangle");
     }
     if (e.row != e.column) return;

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "io/quoted_word.hpp"
 #include "io/text_file.hpp"
 #include "residua/base/index.hpp"
 
@@ -56,7 +57,7 @@ class line_scanner {
 
   void require_end(const char* last) {
     skip_blanks();
-    if (at_ != end_) file_.reject("unexpected " + quoted(at_) + " after " + last);
+    if (at_ != end_) file_.reject("unexpected " + quoted(word(at_)) + " after " + last);
   }
 
   [[noreturn]] void reject(const std::string& what) const { file_.reject(what); }
@@ -77,7 +78,6 @@ class line_scanner {
   [[nodiscard]] bool at_word_end() const { return at_ == end_ || is_blank(*at_); }
 
   [[nodiscard]] std::string_view word(const char* start) const;
-  [[nodiscard]] std::string quoted(const char* start) const;
   [[noreturn]] void reject_word(const char* start, const char* what) const;
   [[noreturn]] void reject_integer(index_t low, index_t high, const char* name) const;
 

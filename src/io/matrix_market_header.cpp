@@ -25,14 +25,15 @@ std::vector<std::string> header_words(std::string_view line) {
 file_layout parse_layout(const text_file& file, const std::string& word) {
   if (word == "coordinate") return file_layout::coordinate;
   if (word == "array") return file_layout::array;
-  file.reject("the format must be coordinate or array");
+  file.reject("the format must be coordinate or array, not " + quoted(word));
 }
 
 file_field parse_field(const text_file& file, const std::string& word, file_numbers numbers) {
   if (word == "real" || word == "double") return file_field::real;
   if (word == "integer") return file_field::integer;
   if (word == "pattern") return file_field::pattern;
-  if (word != "complex") file.reject("the field must be real, complex, integer or pattern");
+  if (word != "complex")
+    file.reject("the field must be real, complex, integer or pattern, not " + quoted(word));
   if (numbers == file_numbers::real)
     file.reject("the field is complex; only real, integer and pattern can be read here");
   return file_field::complex;
@@ -43,7 +44,7 @@ file_symmetry parse_symmetry(const text_file& file, const std::string& word, fil
   if (word == "symmetric") return file_symmetry::symmetric;
   if (word == "skew-symmetric") return file_symmetry::skew_symmetric;
   if (word != "hermitian")
-    file.reject("the symmetry must be general, symmetric, skew-symmetric or hermitian");
+    file.reject("the symmetry must be general, symmetric, skew-symmetric or hermitian, not " + quoted(word));
   if (field != file_field::complex)
     file.reject("the symmetry is hermitian, which is for the field complex alone");
   return file_symmetry::hermitian;
@@ -57,7 +58,7 @@ void parse_header_line(const text_file& file, std::string_view line, file_number
     file.reject("not a Matrix Market file: the first line must begin with %%MatrixMarket");
   }
   if (words.size() != 5) file.reject("the header must be '%%MatrixMarket matrix FORMAT FIELD SYMMETRY'");
-  if (words[1] != "matrix") file.reject("the header's object must be matrix");
+  if (words[1] != "matrix") file.reject("the header's object must be matrix, not " + quoted(words[1]));
   header.layout = parse_layout(file, words[2]);
   header.field = parse_field(file, words[3], numbers);
   header.symmetry = parse_symmetry(file, words[4], header.field);

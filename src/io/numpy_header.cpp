@@ -5,19 +5,12 @@
 #include <charconv>
 #include <cstdint>
 
+#include "io/quoted_word.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua::detail {
 
 namespace {
-
-/// A word of the file for an error message: cut, and without control characters.
-std::string quoted(std::string_view word) {
-  constexpr std::size_t longest = 40;
-  std::string shown = "'";
-  for (const char c : word.substr(0, longest)) shown += c >= ' ' && c <= '~' ? c : '?';
-  return shown + (word.size() > longest ? "...'" : "'");
-}
 
 class dictionary_reader {
  public:

@@ -6,6 +6,7 @@
 #include "residua/io/output_file.hpp"
 #include "residua/number/format.hpp"
 #include "residua/number/text.hpp"
+#include "sparse/entry.hpp"
 
 namespace residua {
 
@@ -34,9 +35,28 @@ index_t lower_nonzeros(const Matrix& A) {
   return count;
 }
 
+/// By columns the first element above the diagonal that differs from the one across it; of a matrix that is
+/// not symmetric.
+std::string asymmetry_of(const dense_matrix& A) {
+  if (A.rows != A.columns) return "the matrix is not square";
+  return A.visit([&]<class T>(const std::vector<T>& elements) {
+    const auto element = [&](index_t i, index_t j) {
+      return elements[static_cast<std::size_t>(i + j * A.rows)];
+    };
+    index_t i = 0, j = 1;
+    while (element(i, j) == element(j, i)) {
+      i = i + 1 < j ? i + 1 : 0;
+      j += i == 0 ? 1 : 0;
+    }
+    return detail::entry_name(i, j) + " is " + to_string(element(i, j)) + " and " + detail::entry_name(j, i) +
+           " is " + to_string(element(j, i));
+  });
+}
+
 void require_symmetric(const dense_matrix& A) {
   if (is_symmetric(A)) return;
-  throw error(error_kind::invalid_argument, "write_array: requires a symmetric matrix");
+  throw error(error_kind::invalid_argument,
+              "write_array: requires a symmetric matrix, but " + asymmetry_of(A));
 }
 
 void require_symmetric(const csr& A) {

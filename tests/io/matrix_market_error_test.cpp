@@ -68,10 +68,13 @@ TEST(read_matrix_errors, header) {
   expect_rejected_at(1, "%%MatrixMarket matrix coordinate real\n1 1 0\n", "FORMAT FIELD SYMMETRY");
   expect_rejected_at(1, "%%MatrixMarket matrix coordinate real general general\n1 1 0\n",
                      "FORMAT FIELD SYMMETRY");
-  expect_rejected_at(1, "%%MatrixMarket tensor coordinate real general\n", "object");
-  expect_rejected_at(1, "%%MatrixMarket matrix sparse real general\n", "coordinate or array");
-  expect_rejected_at(1, "%%MatrixMarket matrix coordinate rational general\n", "field");
-  expect_rejected_at(1, "%%MatrixMarket matrix coordinate real upper\n", "symmetry");
+  expect_rejected_at(1, "%%MatrixMarket tensor coordinate real general\n",
+                     "the header's object must be matrix, not 'tensor'");
+  expect_rejected_at(1, "%%MatrixMarket matrix sparse real general\n", "coordinate or array, not 'sparse'");
+  expect_rejected_at(1, "%%MatrixMarket matrix coordinate rational general\n",
+                     "the field must be real, complex, integer or pattern, not 'rational'");
+  expect_rejected_at(1, "%%MatrixMarket matrix coordinate real upper\n",
+                     "the symmetry must be general, symmetric, skew-symmetric or hermitian, not 'upper'");
   expect_rejected_at(1, "%%MatrixMarket matrix coordinate complex general\n", "complex");
   expect_rejected_at(1, "%%MatrixMarket matrix coordinate complex Hermitian\n", "complex");
   expect_rejected_at(1, "%%MatrixMarket matrix coordinate real hermitian\n", "hermitian");
@@ -149,7 +152,7 @@ TEST(read_matrix_errors, values) {
   expect_rejected_at(3, real + "2 2 1\n1 1 1 0\n", "unexpected '0' after the value");
   expect_rejected_at(3, "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 1\n", "unexpected '1'");
   expect_rejected_at(3, "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 1 1.5\n",
-                     "not an integer");
+                     "the value 1.5 is not an integer");
   expect_rejected_at(3, real + "2 2 1\n1 1 " + std::string(200, 'z') + "\n", std::string(40, 'z') + "...'");
   expect_rejected_at(3, real + "2 2 1\n1 1 " + std::string(41, 'z') + "\n", std::string(40, 'z') + "...'");
   expect_rejected_at(3, real + "2 2 1\n1 1 " + std::string(40, 'z') + "\n", std::string(40, 'z') + "'");
