@@ -170,15 +170,19 @@ int sixth(void* user, int64_t n, const double* r, double* z) {
   if (residua_copy_fp64(its.context, n, r, 1, z, 1) != RESIDUA_SUCCESS) return 1;
   return residua_scal_fp64(its.context, n, &scale, z, 1) != RESIDUA_SUCCESS ? 2 : 0;
 }
+residua_solve_options options_with_sixth(users_data& data, residua_solve_method method) {
+  residua_solve_options options{};
+  options.method = method;
+  options.function = sixth;
+  options.user = &data;
+  return options;
+}
 
 TEST_P(c_solve, takes_a_preconditioner_of_the_caller_s) {
   for (const auto method :
        {RESIDUA_SOLVE_CG, RESIDUA_SOLVE_BICGSTAB, RESIDUA_SOLVE_GMRES, RESIDUA_SOLVE_MINRES}) {
     users_data data{&handle};
-    residua_solve_options options{};
-    options.method = method;
-    options.function = sixth;
-    options.user = &data;
+    auto options = options_with_sixth(data, method);
     options.tolerance = 1e-20;
     array<residua::dd> x(ctx, A.rows);
     ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
@@ -201,10 +205,7 @@ TEST_P(c_solve, runs_the_method_that_a_function_is_for) {
   const residua::krylov_options o{.tolerance = 1e-20};
   const auto expect_twin = [&](residua_solve_method method, const auto& twin) {
     users_data data{&handle};
-    residua_solve_options options{};
-    options.method = method;
-    options.function = sixth;
-    options.user = &data;
+    auto options = options_with_sixth(data, method);
     options.tolerance = 1e-20;
     array<residua::dd> x(ctx, A.rows), expected(ctx, A.rows);
     ASSERT_EQ(solve(&options, x, &report), RESIDUA_SUCCESS) << residua_last_error();
@@ -271,10 +272,7 @@ TEST_P(c_solve, reports_what_cxx_reports) {
 /// With the caller's own preconditioner what the method tells, and nothing of factors.
 TEST_P(c_solve, reports_what_a_method_with_a_function_tells) {
   users_data data{&handle};
-  residua_solve_options options{};
-  options.method = RESIDUA_SOLVE_CG;
-  options.function = sixth;
-  options.user = &data;
+  auto options = options_with_sixth(data, RESIDUA_SOLVE_CG);
   array<double> x(ctx, A.rows);
   for (const int64_t most : {0, 2}) {
     options.max_iterations = most;
@@ -293,10 +291,7 @@ TEST_P(c_solve, reports_what_a_method_with_a_function_tells) {
 /// Before anything is solved.
 TEST_P(c_solve, names_an_x_that_is_null) {
   users_data data{&handle};
-  residua_solve_options options{};
-  options.method = RESIDUA_SOLVE_CG;
-  options.function = sixth;
-  options.user = &data;
+  auto options = options_with_sixth(data, RESIDUA_SOLVE_CG);
   expect_failure(residua_solve_fp64(&handle, A.rows, A.row_start.data(), A.column.data(), A.value.data(),
                                     b.data(), nullptr, &options, &report),
                  RESIDUA_INVALID_ARGUMENT, {"solve: x is null"});
@@ -305,10 +300,7 @@ TEST_P(c_solve, names_an_x_that_is_null) {
 
 TEST_P(c_solve, what_the_caller_s_function_returns_ends_the_solve) {
   users_data data{&handle, 0, 2};
-  residua_solve_options options{};
-  options.method = RESIDUA_SOLVE_GMRES;  // on a GPU, too, called once an iteration
-  options.function = sixth;
-  options.user = &data;
+  auto options = options_with_sixth(data, RESIDUA_SOLVE_GMRES);  // on a GPU, too, called once an iteration
   array<double> x(ctx, A.rows, 5.0);
   expect_failure(solve(&options, x, &report), RESIDUA_INVALID_ARGUMENT, {"solve", "options.function", "7"});
   EXPECT_EQ(x.to_host(ctx), std::vector<double>(static_cast<std::size_t>(A.rows), 5.0))

@@ -1,6 +1,6 @@
 // What the refinement of eigenvectors and singular vectors of run-time precision makes of two columns, and of
 // all of them: couplings, gaps, sizes, groups and corrections, of small matrices by hand.
-#include "mp/data.hpp"
+#include "mp/eigen/pairs_by_hand.hpp"
 #include "mp/eigen/singular_pairs.hpp"
 
 namespace {
@@ -9,21 +9,7 @@ using namespace residua_test;
 using residua::multiple::singular_pairs;
 using mp_pair = residua::multiple::eigen_pair;
 using mp_pairs = residua::multiple::eigen_pairs;
-using groups = std::vector<std::vector<index_t>>;
 
-constexpr int bits = 128;
-constexpr std::int64_t none = residua::mp_header::zero(false).exponent();
-
-std::vector<mp> numbers_of(std::initializer_list<double> values) {
-  std::vector<mp> all;
-  for (const double value : values) all.emplace_back(value, bits);
-  return all;
-}
-void expect_numbers(const std::vector<mp>& got, std::initializer_list<double> expected) {
-  ASSERT_EQ(got.size(), expected.size());
-  auto next = expected.begin();
-  for (std::size_t k = 0; k < got.size(); ++k) EXPECT_EQ(got[k], mp(*next++, bits)) << k;
-}
 mp_pair pair_of(double coupling, double gap) { return {mp(coupling, bits), mp(gap, bits)}; }
 
 /// Exponents tell sizes to a factor of two: a coupling below 2^-10 of the gap for certain.

@@ -1,28 +1,13 @@
 // What the refinement of general eigenvectors of run-time precision makes of two columns, of groups and of
 // all of them, by hand; and that it stops where there is no basis.
 #include "backends.hpp"
-#include "mp/data.hpp"
+#include "mp/eigen/pairs_by_hand.hpp"
 #include "mp/geev/general_refinement.hpp"
 
 namespace {
 
 using namespace residua_test;
 using namespace residua::multiple;
-using groups = std::vector<std::vector<index_t>>;
-
-constexpr int bits = 128;
-constexpr std::int64_t none = residua::mp_header::zero(false).exponent();
-
-std::vector<mp> numbers_of(std::initializer_list<double> values) {
-  std::vector<mp> all;
-  for (const double value : values) all.emplace_back(value, bits);
-  return all;
-}
-void expect_numbers(const std::vector<mp>& got, std::initializer_list<double> expected) {
-  ASSERT_EQ(got.size(), expected.size());
-  auto next = expected.begin();
-  for (std::size_t k = 0; k < got.size(); ++k) EXPECT_EQ(got[k], mp(*next++, bits)) << k;
-}
 
 /// Of a complex matrix: eigenvalues 1, 1 + i and 5. The first two are coupled by 2^-20 and by i 2^-30, the
 /// last two by 1, too much for a gap of 4.

@@ -2,8 +2,8 @@
 #include "mp/eigen/vector_products.hpp"
 
 #include "backends.hpp"
-#include "mp/data.hpp"
 #include "mp/eigen/joined_triplets.hpp"
+#include "mp/eigen/pairs_by_hand.hpp"
 #include "mp/eigen/pencil_judge.hpp"
 #include "mp/eigen/reflectors.hpp"
 #include "mp/spectra.hpp"
@@ -15,17 +15,6 @@ using residua::mp_matrix;
 using residua::op;
 using residua::multiple::vector_products;
 using parts = residua::multiple::complex_elements;
-
-constexpr int bits = 128;
-
-std::vector<mp> numbers_of(std::initializer_list<double> values) {
-  std::vector<mp> all;
-  for (const double value : values) all.emplace_back(value, bits);
-  return all;
-}
-void expect_numbers(const std::vector<mp>& got, std::initializer_list<double> expected) {
-  expect_same_numbers(got, numbers_of(expected));
-}
 
 using mp_vector_products = on_backend;
 
