@@ -53,7 +53,7 @@ inline double tiny(index_t k, double left, double right) {
 
 inline double largest(const std::vector<double>& sizes) {
   double most = 0;
-  for (const double size : sizes) most = size <= most ? most : size;  // a NaN is the largest
+  for (const double size : sizes) most = larger(most, size);
   return most;
 }
 

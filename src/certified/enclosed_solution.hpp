@@ -78,7 +78,7 @@ class solution_by_inverse {
     const std::size_t n = inverse_.rest.size();
     for (std::size_t j = 0; j < static_cast<std::size_t>(columns); ++j) {
       double most = 0;
-      for (std::size_t i = 0; i < n; ++i) most = d[i + j * n] <= most ? most : d[i + j * n];
+      for (std::size_t i = 0; i < n; ++i) most = larger(most, d[i + j * n]);
       most = quotient_bound(most, lower_rest(inverse_.contraction));
       for (std::size_t i = 0; i < n; ++i)
         d[i + j * n] = sum_bound(d[i + j * n], product_bound(inverse_.rest[i], most));

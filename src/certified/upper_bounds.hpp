@@ -21,6 +21,8 @@ inline double sum_bound(double x, double y) { return inflated(x + y); }
 inline double product_bound(double x, double y) { return inflated(x * y); }
 inline double quotient_bound(double x, double y) { return inflated(x / y); }
 inline double root_bound(double x) { return inflated(std::sqrt(x)); }
+/// The larger of two bounds; NaN where one of them is.
+inline double larger(double x, double y) { return x >= y || std::isnan(x) ? x : y; }
 /// 2^exponent x, which is rounded below 2^-1022.
 inline double scaled_bound(double x, int exponent) { return inflated(std::ldexp(x, exponent)); }
 /// At most 1 - x, for 0 <= x < 1: then 1 - x is at least u, and so rounded to within u of itself.

@@ -1,6 +1,7 @@
 // What certified bounds consist of where nothing is wrong: of an identity every residual is zero, and a bound
 // is what roundings may have hidden. It must not be less, although no computation here has that error.
 #include <cmath>
+#include <limits>
 
 #include "certified/certified_solution.hpp"
 #include "certified/residual.hpp"
@@ -56,6 +57,36 @@ TEST(certified_roundings, that_underflow_hides_grow_with_elements_and_terms) {
   EXPECT_GE(certified::tiny(99, 0, 0), 100 * 0x1p-700);
   EXPECT_GE(certified::tiny(1, 63, 0), 64 * one);
   EXPECT_GE(certified::tiny(1, 0, 63), 64 * one);
+}
+
+/// The largest of sizes that are not all known is not known.
+TEST(certified_roundings, leave_no_size_where_one_is_nan) {
+  const double unknown = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_TRUE(std::isnan(certified::largest({1, unknown})));
+  EXPECT_TRUE(std::isnan(certified::largest({unknown, 1})));
+  EXPECT_EQ(certified::largest({1, 3, 2}), 3);
+}
+
+/// The leading limb may be below the number.
+TEST(certified_roundings, are_in_sizes_of_elements) {
+  const auto ctx = context::cpu(1);
+  const residua::matrix<dd> M(ctx, 1, 1, std::vector<dd>{dd(-1.0, -0x1p-54)});
+  EXPECT_GE(certified::sizes_on_host<dd>(ctx, M.view())[0], 1 + 0x1p-52);
+  EXPECT_GE(certified::largest_size(ctx, certified::magnitudes_of<dd>(ctx, M.view())), 1 + 0x1p-52);
+}
+
+/// Sums of qd, which has no wider format, err by two thousandths of a unit a term: 1.55 2^-9.
+TEST(certified_roundings, of_residuals_in_the_widest_format_are_small) {
+  product_report by_residues;
+  by_residues.used = engine::residue;
+  using bounds = residua::error_bounds<residua::qd>;
+  const auto options = certified::wide_products<residua::qd>();
+  EXPECT_EQ(options.engine, engine::residue);
+  const double terms = 1000;
+  EXPECT_LE(certified::product_units<residua::qd>(1000, by_residues, options),
+            2.001 * (1.55 * 0x1p-9 * terms + 5 + bounds::product + bounds::scaled_sum) *
+                residua::limb_unit<residua::qd>);
+  EXPECT_EQ(certified::wide_products<residua::td>().engine, engine::automatic);
 }
 
 TEST(certified_roundings, of_conversions_are_those_of_the_shorter_format) {
@@ -152,15 +183,60 @@ TEST_P(certified_identity, is_definite_but_for_the_roundings_of_factors) {
   EXPECT_LE(report.least_eigenvalue, (8 * n - 7) * native_units<double>() * (1 + 0x1p-40));
 }
 
-/// ((1 + a) / (1 - b))^n, where a is that of I - R A, and b that and R times the distance of L U from A.
+/// Of a matrix in dd factors in double prove less, for A is rounded for them: twice by three times the unit.
+TEST_P(certified_identity, is_definite_but_for_its_rounding_to_the_format_of_factors) {
+  const residua::matrix<dd> I(ctx, n, n, identity<dd>());
+  const auto report = residua::certified_positive_definite(ctx, residua::uplo::lower, I);
+  ASSERT_TRUE(report.proved);
+  EXPECT_EQ(report.factors, residua::format::fp64);
+  EXPECT_LE(report.least_eigenvalue, ((8 * n - 7) * native_units<double>() -
+                                      6 * certified::conversion_error<double, dd>)*(1 + 0x1p-40));
+}
+
+/// L L^T for an L of ones on the diagonal and in the first column or the last row. The bound has the largest
+/// sum of a row of one unit of |L||L|^T, of two of |A| and of four more; L and A are those of the matrix with
+/// its rows and columns scaled by the powers of two that are to make its diagonal 1/2 ... 2.
+TEST_P(certified_identity, has_factors_whose_product_may_be_rounded) {
+  constexpr index_t order = 9;
+  const double units = certified::product_units<double>(order, {});
+  const auto least_of = [&](auto&& entry_of_L) {
+    std::vector<double> A(static_cast<std::size_t>(order * order));
+    for (index_t j = 0; j < order; ++j) {
+      for (index_t i = 0; i < order; ++i) {
+        for (index_t k = 0; k < order; ++k)
+          A[static_cast<std::size_t>(i + j * order)] += entry_of_L(i, k) * entry_of_L(j, k);
+      }
+    }
+    const auto report = residua::certified_positive_definite(ctx, residua::uplo::lower,
+                                                             residua::matrix<double>(ctx, order, order, A));
+    EXPECT_TRUE(report.proved);
+    return report.least_eigenvalue;
+  };
+  // Rows and columns but the first are halved. In the first row |L||L|^T e is 5, and so is |A| e.
+  const auto of_column = [](index_t i, index_t k) { return i == k || k == 0 ? 1.0 : 0.0; };
+  EXPECT_LE(least_of(of_column), (8 * order - 5 - 2 * (5 + 2)) * units * (1 + 0x1p-40));
+  // The last row and column are quartered. In it both are 8 / 4 + 9 / 16.
+  const auto of_row = [](index_t i, index_t k) { return i == k || i == order - 1 ? 1.0 : 0.0; };
+  EXPECT_LE(least_of(of_row), (8 * order - 41.0 / 16 - 2 * (41.0 / 16 + 2)) * units * (1 + 0x1p-40));
+}
+
+/// ((1 + a) / (1 - b))^n above and the inverse of ((1 + b) / (1 - a))^n below, beside some roundings of
+/// bounds and pivots. a is that of I - R A, three units, and b has two more, of R times the distance of L U
+/// from A.
 TEST_P(certified_identity, has_a_determinant_with_the_roundings_of_factors) {
+  constexpr index_t order = 64;
+  std::vector<double> I(static_cast<std::size_t>(order * order), 0.0);
+  for (index_t i = 0; i < order; ++i) I[static_cast<std::size_t>(i * (order + 1))] = 1.0;
   const auto bounds =
-      residua::certified_determinant(ctx, residua::matrix<double>(ctx, n, n, identity<double>()), 0x1p-30);
+      residua::certified_determinant(ctx, residua::matrix<double>(ctx, order, order, I), 0x1p-30);
   ASSERT_TRUE(bounds.found);
+  EXPECT_EQ(bounds.factors, residua::format::fp64);
   const double scale = std::ldexp(1.0, static_cast<int>(bounds.exponent)),
-               least = 8 * n * native_units<double>();
-  EXPECT_GE(bounds.upper * scale, 1 + least);
-  EXPECT_LE(bounds.lower * scale, 1 - least);
+               least = order * 8 * certified::product_units<double>(order, {});
+  for (const double distance : {bounds.upper * scale - 1, 1 - bounds.lower * scale}) {
+    EXPECT_GE(distance, least);
+    EXPECT_LE(distance, 1.1 * least);
+  }
 }
 
 /// Any width suffices where an infinite one is asked for, not no bounds at all.
