@@ -109,5 +109,31 @@ TEST(vector_views, run_backwards_with_negative_increments) {
   EXPECT_EQ(nothing.first(), data);
 }
 
+TEST(vector_views, have_parts_with_their_increment) {
+  double data[] = {0, 1, 2, 3, 4, 5, 6};
+  const auto forwards = vector_view<double>(data, 4, 2).part(1, 2),
+             backwards = vector_view<double>(data, 4, -2).part(1, 2);
+  EXPECT_EQ(forwards.size(), 2);
+  EXPECT_EQ(forwards.increment(), 2);
+  EXPECT_EQ(forwards[0], 2);
+  EXPECT_EQ(forwards[1], 4);
+  EXPECT_EQ(backwards.size(), 2);
+  EXPECT_EQ(backwards.increment(), -2);
+  EXPECT_EQ(backwards[0], 4);
+  EXPECT_EQ(backwards[1], 2);
+}
+
+TEST_P(arrays, give_their_memory_away_and_take_it_over) {
+  residua::memory_block block(ctx, 192);
+  void* const place = block.data();
+  EXPECT_EQ(block.release(), place);
+  EXPECT_EQ(block.data(), nullptr);
+  EXPECT_EQ(block.bytes(), 0);
+  const auto adopted = residua::memory_block::adopt(ctx.memory(), place, 192);
+  EXPECT_EQ(adopted.data(), place);
+  EXPECT_EQ(adopted.bytes(), 192);
+  EXPECT_EQ(adopted.memory(), ctx.memory());
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -3,6 +3,8 @@
 #include "residua/view/matrix.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -88,6 +90,16 @@ TEST(matrix_views, have_blocks_and_blocks_of_blocks) {
     EXPECT_EQ(A.block(6, 0, 0, 6).rows(), 0);
     EXPECT_EQ(A.block(0, 5, 6, 0).columns(), 0);
   });
+}
+
+TEST(matrix_views, have_a_diagonal_that_ends_with_the_rows_or_the_columns) {
+  const auto values = numbered<double>(35);
+  host_memory<double> memory(values);
+  for (const auto& A : {memory.view(5, 3, 7), memory.view(3, 5, 7)}) {
+    const auto diagonal = A.diagonal();
+    EXPECT_EQ(diagonal.size(), 3);
+    for (index_t i = 0; i < 3; ++i) EXPECT_EQ(diagonal[i], values[static_cast<std::size_t>(8 * i)]);
+  }
 }
 
 TEST(matrix_views, write_through_to_the_memory) {
@@ -192,6 +204,9 @@ TEST_P(matrices, reject_what_does_not_fit) {
                   [&] { matrix<double>(ctx, huge, huge); });
   expect_error(residua::error_kind::out_of_memory, {"array: 576460752303423488 elements of 32 bytes"},
                [&] { matrix<residua::qd>(ctx, index_t{1} << 30, index_t{1} << 29); });
+  constexpr index_t most = std::numeric_limits<index_t>::max();  // 7 of so many are counted still
+  expect_error(residua::error_kind::out_of_memory, {"array: " + std::to_string(most) + " elements"},
+               [&] { matrix<double>(ctx, most / 7, 7); });
   const std::vector<residua::ds> three(3, residua::ds(1.0));
   expect_rejected({"3"}, [&] { matrix<residua::ds>(ctx, 2, 2, three); });
   matrix<double> A(ctx, 2, 2);

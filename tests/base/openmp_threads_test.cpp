@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
+#include <thread>
 
 #include "base/thread_pool.hpp"
 
@@ -37,12 +39,17 @@ TEST(openmp_threads, are_one_within_a_scope_and_then_put_back) {
 TEST(openmp_threads, are_one_on_the_threads_of_the_pool) {
   if (openmp_threads() == nullptr) GTEST_SKIP() << "no OpenMP run-time in this process";
   const residua::one_openmp_thread scope;
+  const auto caller = std::this_thread::get_id();
   std::atomic<int> others{0};
-  for (int turn = 0; turn < 100; ++turn) {
+  std::atomic<bool> helped{false};
+  for (int turn = 0; turn < 10000 && !helped; ++turn) {  // a worker may come too late, but not always
     residua::pool::for_each(64, 4, [&](residua::index_t) {
       if (openmp_threads()() != 1) ++others;
+      if (std::this_thread::get_id() != caller) helped = true;
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
     });
   }
+  EXPECT_TRUE(helped);
   EXPECT_EQ(others, 0);
 }
 

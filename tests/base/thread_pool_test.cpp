@@ -3,6 +3,7 @@
 #include "base/thread_pool.hpp"
 
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -85,6 +86,27 @@ TEST(thread_pool, is_helped_by_other_threads) {
     });
   }
   EXPECT_TRUE(helped);
+}
+
+/// A handler of the user's runs in a thread of the user's, which gets signals as before.
+TEST(thread_pool, takes_signals_in_none_of_its_threads_and_leaves_the_callers_alone) {
+  const auto is_blocked = [](int signal) {
+    sigset_t blocked;
+    pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
+    return sigismember(&blocked, signal) == 1;
+  };
+  const auto caller = std::this_thread::get_id();
+  std::atomic<bool> helped{false}, takes_signals{false};
+  for (int turn = 0; turn < 10000 && !helped; ++turn) {
+    pool::for_each(24, 12, [&](index_t) {  // more threads than the tests above have started
+      if (std::this_thread::get_id() == caller) return std::this_thread::sleep_for(100us);
+      helped = true;
+      if (!is_blocked(SIGINT) || !is_blocked(SIGUSR1)) takes_signals = true;
+    });
+  }
+  EXPECT_TRUE(helped);
+  EXPECT_FALSE(takes_signals);
+  EXPECT_FALSE(is_blocked(SIGINT) || is_blocked(SIGUSR1));
 }
 
 TEST(thread_pool, runs_on_the_caller_what_asks_for_one_thread) {

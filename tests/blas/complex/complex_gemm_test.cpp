@@ -182,7 +182,9 @@ TEST(complex_gemm, takes_no_more_workspace_than_it_says) {
     EXPECT_GE(bytes, (33 * 50 + 50 * 20 + 33 * 20) * sizeof(complex<residua::dd>));
     const auto fresh = residua::context::cpu(2);
     fresh.reserve_workspace(bytes);
+    const std::size_t reserved = fresh.workspace_bytes();
     check_product<residua::dd>(fresh, {op::none, op::none, 33, 20, 50}, {products, engine::native});
+    EXPECT_EQ(fresh.workspace_bytes(), reserved);
   }
   expect_rejected({"complex_gemm_workspace_bytes", "n is -1"},
                   [&] { (void)residua::complex_gemm_workspace_bytes<double>(ctx, 1, -1, 1); });

@@ -284,6 +284,35 @@ TEST_P(engines, add_up_the_products_of_a_routine) {
   EXPECT_EQ(of_two.moduli, of_one.moduli);
 }
 
+/// The triangle of order 70 is one of order 64, one of order 6 in one piece, and a product beside them.
+TEST_P(engines, add_up_the_products_of_the_halves_of_a_triangle) {
+  const auto triangle = odd_integers(order, order, 24), elements = odd_integers(order, 20, 25);
+  const padded<dd> A(ctx, triangle, order, order, 0);
+  const residua::matrix_view<const dd> a = A.view();
+  for (const auto stored : {uplo::lower, uplo::upper}) {
+    const bool lower = stored == uplo::lower;
+    const auto products_of = [&](const auto& call) {
+      const padded<dd> B(ctx, elements, order, 20, 0), C(ctx, elements, order, 20, 0);
+      const product_report report = call(B.view(), C.view());
+      EXPECT_EQ(report.used, engine::residue) << report.reason;
+      return report.products;
+    };
+    const auto trmm = [&](index_t size, const auto& B) {
+      return residua::trmm(ctx, side::left, stored, op::none, diag::unit, 1.0, a.block(0, 0, size, size),
+                           B.block(0, 0, size, 20), {engine::residue});
+    };
+    const int whole = products_of([&](const auto& B, const auto&) { return trmm(order, B); });
+    const int half = products_of([&](const auto& B, const auto&) { return trmm(64, B); });
+    const int beside = products_of([&](const auto& B, const auto& C) {
+      const auto left = lower ? a.block(64, 0, 6, 64) : a.block(0, 64, 64, 6);
+      const auto right = lower ? B.block(0, 0, 64, 20) : B.block(64, 0, 6, 20);
+      return residua::gemm(ctx, op::none, op::none, 1.0, left, right, 1.0, C.block(0, 0, left.rows(), 20),
+                           {engine::residue});
+    });
+    EXPECT_EQ(whole, half + beside) << (lower ? "lower" : "upper");
+  }
+}
+
 TEST_P(engines, add_up_the_products_of_a_batch) {
   const batch_operands<dd> x(ctx);
   const auto products_of = [&](index_t count) {

@@ -82,6 +82,13 @@ std::vector<T> triangle_of(residua::uplo stored, const std::vector<T>& all, inde
   return A;
 }
 
+/// Whole numbers from -8 to 8: sums of a few products of them are exact, in whatever order.
+inline std::vector<double> small_integers(index_t count, index_t factor) {
+  std::vector<double> x;
+  for (index_t i = 0; i < count; ++i) x.push_back(static_cast<double>(i * factor % 17 - 8));
+  return x;
+}
+
 /// The alphas and betas that routines treat each in its own way.
 template <class T>
 struct factors {

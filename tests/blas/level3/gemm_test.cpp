@@ -89,6 +89,21 @@ TEST_P(gemm, has_the_bits_of_the_reference) {
   });
 }
 
+/// So many terms that a CPU multiplies some columns of B after the others, as its cache holds them.
+TEST_P(gemm, of_many_terms_and_columns_has_the_bits_of_the_reference) {
+  const shape s{9, 50, 1500};
+  const call<dd, dd, dd> c{s,
+                           op::none,
+                           op::none,
+                           dd(0.75),
+                           dd(-1.5),
+                           vector_of<dd>(data::uniform, s.m * s.k, 31),
+                           vector_of<dd>(data::uniform, s.k * s.n, 32),
+                           vector_of<dd>(data::uniform, s.m * s.n, 33)};
+  const auto run_on = [&](const residua::context& other) { return run(other, c, 1); };
+  EXPECT_TRUE(has_bits_of_the_reference(run_on(ctx), 0, run_on));
+}
+
 /// The bound of gemm.hpp.
 template <class TA, class TB, class TC>
 void expect_within_bound(const call<TA, TB, TC>& c, const std::vector<TC>& result, bool vendors) {
@@ -111,6 +126,26 @@ TEST_P(gemm, is_within_its_bound) {
           s, [&](const call<TA, TB, TC>& c) { expect_within_bound(c, run(ctx, c, 1), vendors); });
     }
   });
+}
+
+/// So large that a library is given parts of C, by rows and by columns: of integers, whose sums are exact.
+TEST_P(gemm, in_parts_is_exact_of_integers) {
+  for (const shape& s : {shape{803, 5, 3}, shape{5, 2050, 3}}) {
+    for (const op op_a : {op::none, op::transpose}) {
+      for (const op op_b : {op::none, op::transpose}) {
+        const call<double, double, double> c{s,
+                                             op_a,
+                                             op_b,
+                                             2.0,
+                                             -1.0,
+                                             small_integers(s.m * s.k, 5),
+                                             small_integers(s.k * s.n, 7),
+                                             small_integers(s.m * s.n, 3)};
+        const auto run_on = [&](const residua::context& other) { return run(other, c, 1); };
+        EXPECT_TRUE(has_bits_of_the_reference(run_on(ctx), std::tuple(s.m, op_a, op_b), run_on)) << s.m;
+      }
+    }
+  }
 }
 
 TEST_P(gemm, does_not_read_what_is_multiplied_by_zero) {

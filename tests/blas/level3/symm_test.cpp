@@ -93,6 +93,24 @@ TEST_P(symm, is_within_its_bound) {
   });
 }
 
+/// So large that a library is given parts of C: of integers, whose sums are exact.
+TEST_P(symm, in_parts_is_exact_of_integers) {
+  for (const auto a_side : {side::left, side::right}) {
+    const shape s = a_side == side::left ? shape{5, 2050} : shape{403, 5};
+    for (const auto stored : {uplo::lower, uplo::upper}) {
+      const call<double> c{s,
+                           a_side,
+                           stored,
+                           {2.0, -1.0},
+                           small_integers(25, 5),
+                           small_integers(s.m * s.n, 7),
+                           small_integers(s.m * s.n, 3)};
+      const auto run_on = [&](const residua::context& other) { return run(other, c, 1); };
+      EXPECT_TRUE(has_bits_of_the_reference(run_on(ctx), std::tuple(s.m, stored), run_on)) << s.m;
+    }
+  }
+}
+
 TEST_P(symm, does_not_read_what_is_multiplied_by_zero) {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN();
   for_each_vector_format([&]<class T>() {

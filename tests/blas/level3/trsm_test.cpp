@@ -173,6 +173,31 @@ TEST_P(triangular, is_within_its_bound) {
   });
 }
 
+/// So many vectors that a library is given parts of them: of integers, with ones on the diagonal, whose
+/// solutions are integers.
+TEST_P(triangular, on_parts_of_the_vectors_is_exact_of_integers) {
+  for (const shape& s : {shape{3, 403}, shape{3, 2050}}) {
+    for (const auto triangle_side : {side::left, side::right}) {
+      for (const auto stored : {uplo::lower, uplo::upper}) {
+        for (const auto form : {op::none, op::transpose}) {
+          const call<double> c{s,
+                               triangle_side,
+                               stored,
+                               form,
+                               diag::unit,
+                               2.0,
+                               small_integers(9, 5),
+                               small_integers(s.order * s.count, 7)};
+          const auto run_on = [&](const residua::context& other) { return run(other, routine::trsm, c, 1); };
+          EXPECT_TRUE(has_bits_of_the_reference(run_on(ctx), std::tuple(s.count, triangle_side, stored, form),
+                                                run_on))
+              << s.count << " vectors";
+        }
+      }
+    }
+  }
+}
+
 TEST_P(triangular, does_not_read_what_is_multiplied_by_zero) {
   for_each_vector_format([&]<class T>() {
     const T nan(std::numeric_limits<double>::quiet_NaN());
@@ -256,6 +281,24 @@ TEST_P(triangular, rejects_what_does_not_fit) {
                     call_with(side::left, view(nullptr, 3, 3, 3, a.memory()), b));
     expect_rejected({name + ":", " B ", "null"},
                     call_with(side::left, a, view(nullptr, 3, 2, 3, b.memory())));
+  }
+  residua::product_options inaccurate{residua::engine::residue};
+  inaccurate.accuracy_bits = 1;
+  expect_rejected({"trmm:", "accuracy_bits"}, [&] {
+    residua::trmm(ctx, side::left, uplo::lower, op::none, diag::unit, dd(1.0), a, b, inaccurate);
+  });
+  expect_rejected({"trsm:", "accuracy_bits"}, [&] {
+    residua::trsm(ctx, side::left, uplo::lower, op::none, diag::unit, dd(1.0), a, b, inaccurate);
+  });
+  if (ctx.memory() == residua::memory_space::host) {
+    const dd number(1.0);
+    const auto there = residua::scalar<dd>::on_device(&number);
+    expect_rejected({"trmm:", " alpha ", "device"}, [&] {
+      residua::trmm<dd>(ctx, side::left, uplo::lower, op::none, diag::unit, there, a, b);
+    });
+    expect_rejected({"trsm:", " alpha ", "device"}, [&] {
+      residua::trsm<dd>(ctx, side::left, uplo::lower, op::none, diag::unit, there, a, b);
+    });
   }
   for (const dd& x : B.elements()) EXPECT_EQ(leading(x), 1.0);
 }

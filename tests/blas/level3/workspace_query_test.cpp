@@ -48,6 +48,25 @@ TEST_F(workspace_query, of_products) {
                      [&](index_t k, index_t count) { batched(1, 1, k, count); });
 }
 
+/// Without residues, and of batches: none for no products, and packed operands for each of two threads.
+TEST_F(workspace_query, of_native_products_on_two_threads) {
+  const auto cpu = residua::context::cpu(2);
+  constexpr index_t m = 300, n = 200, k = 250;
+  const auto native = residua::gemm_workspace_bytes<dd, dd, dd>(cpu, m, n, k);
+  EXPECT_GT(native, 0U);
+  EXPECT_EQ((residua::gemm_workspace_bytes<dd, dd, dd>(cpu, m, n, k, {residua::engine::native})), native);
+  EXPECT_EQ((residua::gemm_workspace_bytes<double, double, double>(cpu, m, n, k, options)),
+            (residua::gemm_workspace_bytes<double, double, double>(cpu, m, n, k)))
+      << "double has residues only where they are asked for";
+  const auto of_batch = [&](index_t count, const auto&... chosen) {
+    return residua::gemm_batched_workspace_bytes<dd, dd, dd>(cpu, m, n, k, count, chosen...);
+  };
+  EXPECT_EQ(of_batch(0), 0U);
+  EXPECT_EQ(of_batch(0, residua::product_options{residua::engine::residue}), 0U);
+  EXPECT_EQ(of_batch(1), native);
+  EXPECT_EQ(of_batch(2), 2 * native);
+}
+
 TEST_F(workspace_query, of_symmetric_matrices) {
   expect_rejected({"symv_workspace_bytes", "n is -1"},
                   [&] { static_cast<void>(residua::symv_workspace_bytes<dd>(ctx, -1)); });
