@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <sstream>
 
 #include "cli/seconds.hpp"
@@ -51,6 +52,15 @@ std::vector<std::string> listed_words(const std::string& list, const std::string
   std::istringstream stream(list);
   for (std::string word; std::getline(stream, word, ',');) words.push_back(word);
   return words;
+}
+
+void check_orders(const std::vector<index_t>& orders, const std::string& option) {
+  for (const index_t n : orders) {
+    if (n <= std::numeric_limits<index_t>::max() / n) continue;
+    throw error(error_kind::invalid_argument,
+                option + " is " + std::to_string(n) +
+                    "; a matrix of this order has more elements than an index can count");
+  }
 }
 
 context make_context(const common_options& options) {

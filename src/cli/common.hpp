@@ -37,6 +37,10 @@ CLI::Validator a_relative_error();
 /// The words of a list that commas separate. Throws invalid_argument naming `option` where one is empty.
 std::vector<std::string> listed_words(const std::string& list, const std::string& option);
 
+/// Throws invalid_argument naming `option` where an index cannot count the elements of a square matrix of one
+/// of these orders.
+void check_orders(const std::vector<index_t>& orders, const std::string& option);
+
 /// The context that --device and --threads ask for. Throws unsupported where cuda is asked for and there is
 /// none.
 context make_context(const common_options& options);

@@ -106,6 +106,7 @@ void add_products(const study_request& asked, const context& ctx, std::vector<st
 }
 
 std::vector<study_case> cases(const study_request& asked) {
+  check_orders(asked.sizes, "study: --size");
   std::vector<study_case> all;
   for (const auto& ctx : asked.backends) {
     if (!is_gpu(ctx)) add_operations(asked, all);

@@ -109,6 +109,7 @@ json measured_row(const context& ctx, const std::string& operation, const std::s
 }
 
 std::vector<study_case> cases(const study_request& asked) {
+  check_orders(asked.sizes, "study: --size");
   std::vector<study_case> all;
   const int repeat = repeats(asked);
   for (const auto& ctx : asked.backends) {

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <limits>
+#include <new>
 
 #include "cli/interruption.hpp"
 #include "residua/base/error.hpp"
@@ -108,6 +109,8 @@ std::string text_of_key(const json& key) {
 json columns_of(const study_case& one) {
   try {
     return one.measure();
+  } catch (const std::bad_alloc&) {
+    return {{"refused", "out of memory"}};
   } catch (const error& refused) {
     if (refused.kind() != error_kind::unsupported && refused.kind() != error_kind::out_of_memory) throw;
     return {{"refused", refused.what()}};

@@ -50,6 +50,7 @@ json measure(const context& ctx, const std::string& format, int block, int repea
 }
 
 std::vector<study_case> cases(const study_request& asked) {
+  check_orders(asked.sizes, "study: --size");
   constexpr int thesis_decades = 2;  // elements of [0.01, 0.1) and [10, 100)
   std::vector<study_case> all;
   const int repeat = repeats(asked);

@@ -93,6 +93,7 @@ void add_mp(const study_request& asked, const context& ctx, index_t n, const sys
 }
 
 std::vector<study_case> cases(const study_request& asked) {
+  check_orders(asked.sizes, "study: --size");
   std::vector<study_case> all;
   const int repeat = repeats(asked);
   for (const auto& ctx : asked.backends) {

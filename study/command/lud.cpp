@@ -53,6 +53,7 @@ json measure(const context& ctx, const std::string& format, index_t n, int block
 }
 
 std::vector<study_case> cases(const study_request& asked) {
+  check_orders(asked.sizes, "study: --size");
   constexpr int usual_block = 16;
   std::vector<study_case> all;
   const int repeat = repeats(asked);

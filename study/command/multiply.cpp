@@ -1,4 +1,5 @@
 // The study of products: section 8.1, figures 22 and 23 of Nguyen's thesis (2016).
+#include "residua/base/error.hpp"
 #include "study/command/elements.hpp"
 #include "study/command/library_formats.hpp"
 #include "study/command/studies.hpp"
@@ -17,6 +18,12 @@ constexpr double upper_ends[] = {6, 10};  // of the large elements: figure 22, f
 residua::study::magnitudes magnitudes_up_to(double end) { return {{0.1, 1}, {1, end}}; }
 
 std::vector<index_t> lengths_of(const study_request& asked) {
+  for (const index_t length : asked.sizes) {
+    if (length > residua::study::most_factors)
+      throw error(error_kind::invalid_argument,
+                  "study: --size is " + std::to_string(length) + "; a chain of products has at most " +
+                      std::to_string(residua::study::most_factors) + " factors");
+  }
   return asked.quick ? sizes_or(asked, {4, 16, 64}) : sizes_or(asked, {4, 8, 16, 32, 64, 96});
 }
 

@@ -188,7 +188,16 @@ void add_cpu(case_list& list, const study_request& asked) {
     for (const auto& range : ranges_of(asked, decades_of_gmp)) list.add_gmp(n, range);
 }
 
+void check_sizes(const study_request& asked) {
+  for (const index_t n : asked.sizes) {
+    if (n % 4 != 0)
+      throw error(error_kind::invalid_argument,
+                  "study: --size is " + std::to_string(n) + "; sums are of a multiple of 4 elements");
+  }
+}
+
 std::vector<study_case> cases(const study_request& asked) {
+  check_sizes(asked);
   case_list list(asked);
   for (const auto& ctx : asked.backends) {
     is_gpu(ctx) ? add_gpu(list, asked, ctx) : add_cpu(list, asked);

@@ -12,7 +12,6 @@ namespace residua::study {
 
 namespace {
 
-constexpr index_t most_factors = 128;
 constexpr int exact_bits = 24 * (most_factors + 1);  // of a product of floats
 
 /// Exact results: the product of a chain's floats, or its start.

@@ -26,7 +26,9 @@ struct chain_set {
   index_t chains = 0, length = 0, of_step = 0, of_chain = 0;
   std::vector<double> start, factors;  // each a float's value
 };
-/// Each chain with factors of its own. Throws invalid_argument.
+/// The longest chain whose product is computed exactly.
+inline constexpr index_t most_factors = 128;
+/// Each chain with factors of its own, at most so many. Throws invalid_argument.
 chain_set random_products(index_t chains, index_t length, const magnitudes& m, std::uint64_t seed);
 /// All chains with the same factors, and starts of their own.
 chain_set random_do_undos(index_t chains, index_t length, const interval& x, const interval& y,

@@ -552,6 +552,12 @@ TEST_F(bench_command, rejects_what_it_does_not_know) {
     expect_line("bench gemm --shape " + shape,
                 "bench: --shape is " + shape + "; it must be three sizes m,n,k of at least 1");
   }
+  const std::string too_large =
+      " is 3037000500; a matrix of this order has more elements than an index can count";
+  for (const std::string operation : {"gemv", "spmv", "gemm", "getrf", "getrf_batched", "syevd", "gesv"})
+    expect_line("bench " + operation + " --size 9,3037000500", "bench: --size" + too_large);
+  EXPECT_EQ(
+      run("bench getrf_batched --shape 1,4294967296,1 --device cpu --format double " + small_triad).code, 2);
   expect_line("bench gemm,gesv",
               "bench: gesv has variants in place of formats: it is measured alone and not listed");
   for (const std::string option : {"--format dd", "--shape 1,2,3", "--engine native", "--flint none.so"})

@@ -12,7 +12,7 @@ namespace {
 index_t batch_count(const context& ctx, index_t n) {
   constexpr index_t least = 1024, enough = 100000;
   const index_t elements = index_t{1} << (ctx.kind() == backend::cuda ? 27 : 20);
-  const index_t fitting = std::max(least, elements / (n * n));
+  const index_t fitting = std::max(least, elements / n / n);
   return ctx.kind() == backend::cuda ? std::min(enough, fitting) : fitting;
 }
 

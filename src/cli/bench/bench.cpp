@@ -93,6 +93,7 @@ void list(const bench_command& c) {
 void run_gesv(const bench_command& c) {
   if (c.format_list != "all" || !c.shape_text.empty() || c.engine != "auto" || !c.flint.empty())
     throw error(error_kind::invalid_argument, "bench: gesv has no --format, --shape, --engine and --flint");
+  check_orders(c.sizes, "bench: --size");
   run_gesv_bench({c.sizes, repeat_of(c), c.old_document, c.common});
 }
 

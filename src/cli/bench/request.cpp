@@ -177,6 +177,7 @@ void check_formats(const bench_command& c, const std::vector<bench_operation>& o
 
 std::vector<shape> shapes_of(const bench_command& c, const context& ctx, const bench_operation& o) {
   if (!c.shape_text.empty()) return {shape_of(c.shape_text)};
+  if (o.kind != operation_kind::level1) check_orders(c.sizes, "bench: --size");
   std::vector<shape> shapes;
   for (const index_t n : c.sizes) shapes.push_back({n, n, n});
   if (shapes.empty()) {
