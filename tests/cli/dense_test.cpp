@@ -246,6 +246,17 @@ TEST_F(dense_program, certifies_sparse_systems_of_any_size) {
   EXPECT_NE(text.find("NOT certified: no bound was found: x or a bound"), std::string::npos) << text;
 }
 
+TEST_F(dense_program, certifies_that_nothing_has_no_error) {
+  write("E.mtx", "%%MatrixMarket matrix coordinate real general\n0 0 0\n");
+  write("D.mtx", "%%MatrixMarket matrix array real general\n0 0\n");
+  for (const std::string name : {"E.mtx", "D.mtx"}) {
+    const auto o = run("solve " + name + " --device cpu --certify --json");
+    EXPECT_EQ(o.code, 0) << o.err;
+    EXPECT_TRUE(o.document()["certified"] == true && o.document()["reached"] == true) << o.out;
+    EXPECT_EQ(o.document()["relative_bound"], 0);
+  }
+}
+
 TEST_F(dense_program, says_where_it_cannot_certify) {
   write("A.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n2\n2\n4\n");
   const auto o = run("solve A.mtx --device cpu --certify --output x.npy");

@@ -33,6 +33,7 @@ struct sparse_answer {
   std::vector<sparse_attempt> attempts;
   [[nodiscard]] double bound() const { return attempts.back().relative_bound; }
   [[nodiscard]] bool found() const { return attempts.back().found; }
+  [[nodiscard]] bool reaches(double tolerance) const { return found() && bound() <= tolerance; }
 };
 
 template <class T>
@@ -84,6 +85,7 @@ class certified_system {
     std::vector<T> best;
     std::vector<double> of_best;
     double bound = std::numeric_limits<double>::infinity();
+    bool is_solved = false;
     for (int k = 0; k < most_solutions && !(bound <= c_.tolerance); ++k) {
       const auto found = solve(ctx_, A_, b.view(), options);
       ++its.solutions;
@@ -96,13 +98,14 @@ class certified_system {
       const double its_bound = relative_bound(elements, its_radius);
       if (!(its_bound < bound / 2) && k > 0) break;  // the format holds no more
       bound = its_bound;
+      is_solved = true;
       best = std::move(elements);
       of_best = std::move(its_radius);
       options.tolerance *= c_.tolerance / (4 * bound);
       if (!(options.tolerance >= 1e-300)) break;
     }
     const auto is_finite = [](double x) { return std::isfinite(x); };
-    if (best.empty() || !std::all_of(of_best.begin(), of_best.end(), is_finite)) its.found = false;
+    if (!is_solved || !std::all_of(of_best.begin(), of_best.end(), is_finite)) its.found = false;
     its.relative_bound = std::max(its.relative_bound, bound);
     all.insert(all.end(), best.begin(), best.end());
     radius.insert(radius.end(), of_best.begin(), of_best.end());
@@ -148,7 +151,7 @@ template <class Certificate>
 json describe(const solve_command& c, const solve_facts& facts, const Certificate& certificate,
               const sparse_answer& answer) {
   json document = describe_system(facts);
-  document["reached"] = answer.bound() <= c.tolerance;
+  document["reached"] = answer.reaches(c.tolerance);
   document.update(describe(answer.attempts.back()));
   document["proof"] = described_proof(certificate);
   document["proof"].update(
@@ -192,7 +195,7 @@ exit_code run_proved(const solve_command& c, const context& ctx, sparse_input in
     print_document(describe(c, facts, certificate, answer));
   else
     print(c, facts, certificate, answer);
-  return answer.bound() <= c.tolerance ? done : not_reached;
+  return answer.reaches(c.tolerance) ? done : not_reached;
 }
 
 }  // namespace
