@@ -15,8 +15,8 @@ namespace residua::cli {
 namespace {
 
 struct advise_command {
-  std::string subject, right_hand_side, measure;
-  std::vector<std::string> inputs, formats;
+  std::string subject, right_hand_side, measure, format_list;
+  std::vector<std::string> inputs;
   double tolerance = 0;
   common_options common;
 };
@@ -37,7 +37,8 @@ bool is_kernel(const std::string& subject) {
 
 std::vector<format> formats_of(const advise_command& c) {
   std::vector<format> wanted;
-  for (const auto& name : c.formats) {
+  if (c.format_list.empty()) return wanted;
+  for (const auto& name : listed_words(c.format_list, "advise: --format")) {
     const auto* found = std::find_if(std::begin(vector_formats), std::end(vector_formats),
                                      [&](format f) { return name_of(f) == name; });
     if (found == std::end(vector_formats)) reject_format(name);
@@ -207,7 +208,8 @@ void add_advise(CLI::App& program, int& exit_code) {
       ->add_option("subject", c->subject,
                    "sum, dot, gemv or gemm; or A of a system A x = b: a Matrix Market or NumPy file, or "
                    "generate:PROBLEM")
-      ->required();
+      ->required()
+      ->check(a_file_name());
   command
       ->add_option("--tol", c->tolerance, "The error that the result may have, relative to the exact result")
       ->check(a_relative_error())
@@ -228,8 +230,9 @@ void add_advise(CLI::App& program, int& exit_code) {
                    "default; or normwise, beside the largest element")
       ->check(CLI::IsMember({"elementwise", "normwise"}));
   command
-      ->add_option("--format", c->formats, "The formats to try, separated by commas; default: the usual ones")
-      ->delimiter(',');
+      ->add_option("--format", c->format_list,
+                   "The formats to try, separated by commas; default: the usual ones")
+      ->check([](const std::string& list) { return list.empty() ? std::string("the list is empty") : ""; });
   add_common_options(*command, c->common);
   command->callback([c, &exit_code] { exit_code = run(*c); });
 }

@@ -84,6 +84,9 @@ TEST_F(advise_command, rejects_what_is_wrong) {
   expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --rhs y.mtx", {"--rhs"});
   expect_bad("advise dot --tol 1e-9 --input x.mtx,missing.npy", {"missing.npy"});
   expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --format octuple", {"octuple", "dd"});
+  expect_line("advise dot --tol 1e-9 --input x.mtx,y.mtx --format dd,,qd",
+              "advise: --format is \"dd,,qd\", which has an empty name");
+  expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --format ''", {"--format", "the list is empty"});
   expect_bad("advise gemv --tol 1e-9 --input x.mtx,y.mtx", {"advise_gemv", "x"});
   expect_bad("advise sum --tol 1e-9 --input A.mtx", {"A.mtx"});
   write("B.mtx", "%%MatrixMarket matrix array real general\n3 2\n1\n2\n3\n4\n5\n6\n");

@@ -236,6 +236,10 @@ TEST_F(bad_input, outputs_that_cannot_be_written) {
   expect_bad("solve generate:plate:8 --output x.mtx --history nowhere/h.csv", {"nowhere/h.csv"});
   expect_bad("solve generate:plate:8 --output .", {"directory"});
   expect_bad("generate plate:8 --output nowhere/A.mtx", {"nowhere/A.mtx", "No such file"});
+  for (const std::string result : {"eigen generate:plate:2 --output", "eigen generate:plate:2 --vectors",
+                                   "eigen generate:plate:2 --left", "svd generate:plate:2 --output",
+                                   "svd generate:plate:2 --left", "svd generate:plate:2 --right"})
+    expect_bad(result + " nowhere/w.mtx", {"nowhere/w.mtx", "No such file"});
 }
 
 TEST_F(bad_input, names_of_files_that_are_empty) {
@@ -243,6 +247,8 @@ TEST_F(bad_input, names_of_files_that_are_empty) {
     expect_bad("solve generate:plate:8 " + std::string(option) + " ''", {option, "empty"});
   }
   expect_bad("generate plate:8 --output ''", {"--output", "empty"});
+  for (const char* command : {"solve", "eigen", "svd", "advise --tol 1e-9"})
+    expect_bad(std::string(command) + " ''", {"the name of a file is empty"});
 }
 
 TEST_F(bad_input, outputs_that_would_replace_something_else) {
@@ -255,6 +261,17 @@ TEST_F(bad_input, outputs_that_would_replace_something_else) {
   expect_bad(solve + "--output x --history x", {"--output", "--history"});
   write("h.csv", "");
   expect_bad(solve + "--output ./h.csv --history h.csv", {"--output", "--history"});
+  for (const std::string command : {"eigen A.mtx ", "eigen A.mtx --count 1 ", "svd A.mtx "}) {
+    for (const std::string option : {"--output", "--left", "--vectors", "--right"}) {
+      const bool is_there = command.starts_with("svd") ? option != "--vectors" : option != "--right";
+      if (!is_there || (option == "--left" && command.ends_with("1 "))) continue;
+      expect_line(command + option + " ./A.mtx", "./A.mtx: is an input and would be replaced by a result");
+    }
+  }
+  expect_line("eigen A.mtx --output x --left x", "x: --output and --left need files of their own");
+  expect_line("eigen A.mtx --vectors h.csv --left ./h.csv",
+              "h.csv: --vectors and --left need files of their own");
+  expect_line("svd A.mtx --left x --right x", "x: --left and --right need files of their own");
   EXPECT_EQ(content("A.mtx"), small_matrix);
 }
 
@@ -285,8 +302,9 @@ TEST_F(bad_input, what_does_not_fit_into_memory) {
   expect_refused("svd A.mtx --device cpu", "A.mtx: the matrix does not fit into memory");
 }
 
-/// A solve that would take hours.
+/// A solve that would take hours, and eigenvalues that would take minutes.
 TEST_F(bad_input, outputs_are_tried_before_the_work) {
+  expect_bad("eigen generate:plate:60 --precision qd --vectors nowhere/x.mtx", {"nowhere/x.mtx"});
   expect_bad(
       "solve generate:poisson7:60 --method cg --tol 0 --precision dd --max-iter 10000000 --output "
       "nowhere/x.mtx",

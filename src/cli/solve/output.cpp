@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 
 #include "cli/dense.hpp"
+#include "cli/results.hpp"
 #include "cli/solve/input.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/complex_matrix_market.hpp"
@@ -29,31 +29,6 @@ void write_rows(residua::output_file& file, const std::string& prefix, const sol
       if (i + 1 == a.report.history.size()) file.write(to_scientific(a.report.true_relative_residual, 6));
       file.write("\n");
     }
-  }
-}
-
-/// Devices and pipes are left alone.
-void check_writable(const std::string& path) {
-  if (path.empty() || std::filesystem::is_other(path)) return;
-  const residua::output_file attempt(path);
-}
-
-bool same_file(const std::string& a, const std::string& b) {
-  std::error_code none;  // of files that do not exist: they differ
-  return std::filesystem::is_regular_file(a, none) && std::filesystem::equivalent(a, b, none);
-}
-
-/// No result may replace an input, nor the other result.
-void check_apart(const solve_command& c) {
-  for (const auto* output : {&c.output, &c.history}) {
-    for (const auto* input : {&c.matrix, &c.right_hand_side, &c.initial}) {
-      if (same_file(*output, *input)) {
-        throw error(error_kind::invalid_input, *output + ": is an input and would be replaced by a result");
-      }
-    }
-  }
-  if (!c.output.empty() && (c.output == c.history || same_file(c.output, c.history))) {
-    throw error(error_kind::invalid_input, c.output + ": --output and --history need files of their own");
   }
 }
 
@@ -116,9 +91,8 @@ void check_results(const solve_command& c) {
   if (is_complex_system(c) && is_numpy_name(c.output))
     throw error(error_kind::invalid_argument,
                 "--output to NumPy files is for real systems; this one is complex");
-  check_apart(c);
-  check_writable(c.output);
-  check_writable(c.history);
+  check_result_files({c.matrix, c.right_hand_side, c.initial},
+                     {{"--output", c.output}, {"--history", c.history}});
 }
 
 bool was_interrupted(std::span<const solution> solutions) {

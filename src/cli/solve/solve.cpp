@@ -209,7 +209,8 @@ void add_operands(CLI::App& command, solve_command& c) {
   command
       .add_option("matrix", c.matrix,
                   "A: a Matrix Market (.mtx, .mtx.gz) or NumPy (.npy) file, or generate:PROBLEM")
-      ->required();
+      ->required()
+      ->check(a_file_name());
   command
       .add_option("--rhs", c.right_hand_side,
                   "b: a Matrix Market or NumPy file, each column a right-hand side; default all ones")

@@ -1,5 +1,6 @@
 // residua eigen: eigenvalues to a stated error, in the shortest format that has it; here those of symmetric
 // matrices.
+#include "cli/results.hpp"
 #include "cli/spectrum/complex_matrix.hpp"
 #include "cli/spectrum/mp.hpp"
 #include "residua/certified/eigenvalues.hpp"
@@ -52,6 +53,8 @@ exit_code run_complex(const eigen_command& c, const context& ctx) {
 }
 
 exit_code run(const eigen_command& c) {
+  check_result_files({c.matrix},
+                     {{"--output", c.output}, {"--vectors", c.vectors}, {"--left", c.left_vectors}});
   if (c.count > 0) {
     check_not_mp(c, "sparse");
     return run_partial(c);

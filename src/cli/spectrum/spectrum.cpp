@@ -173,7 +173,9 @@ std::string imaginary_part(const std::string& text) {
 
 void add_spectrum_options(CLI::App& command, spectrum_command& c, const spectrum_words& words) {
   const std::string values = words.values;
-  command.add_option("matrix", c.matrix, "A Matrix Market or NumPy file, or generate:PROBLEM")->required();
+  command.add_option("matrix", c.matrix, "A Matrix Market or NumPy file, or generate:PROBLEM")
+      ->required()
+      ->check(a_file_name());
   command
       .add_option("--tol", c.tolerance,
                   "The error that " + values + " may have beside the largest of them; default 1e-16")

@@ -1,4 +1,5 @@
 // residua svd: all singular values of a matrix to a stated error, in the shortest format that has it.
+#include "cli/results.hpp"
 #include "cli/spectrum/mp.hpp"
 #include "residua/lapack/gesvd.hpp"
 #include "residua/view/matrix.hpp"
@@ -29,6 +30,7 @@ spectrum_attempt decompose_singular(const context& ctx, const dense_matrix& A, d
 }
 
 exit_code run(const svd_command& c) {
+  check_result_files({c.matrix}, {{"--output", c.output}, {"--left", c.left}, {"--right", c.right}});
   const auto ctx = make_context(c.common);
   if (is_complex_source(c.matrix)) return run_complex_svd(c, ctx);
   const auto A = read(c);
