@@ -5,6 +5,7 @@
 #include <fstream>
 #include <map>
 
+#include "allocation_failures.hpp"
 #include "program.hpp"
 
 namespace residua_test {
@@ -139,6 +140,24 @@ TEST_F(studies, krylov_solves_small_systems_in_every_format) {
   }
 }
 
+/// Matrices are those whose names end so, in the order of their names, and symmetric where their values are.
+TEST_F(studies, krylov_reads_compressed_files_and_finds_what_is_symmetric) {
+  ASSERT_EQ(mkdir(path("matrices").c_str(), 0700), 0);
+  write("matrices/b.mtx",
+        "%%MatrixMarket matrix coordinate real general\n2 2 4\n1 1 4\n1 2 1\n2 1 1\n2 2 4\n");
+  ASSERT_EQ(run("generate convection:3 --output matrices/a.mtx.gz").code, 0);
+  ASSERT_EQ(run("generate plate:2 --output matrices/c.mtx").code, 0);
+  write("matrices/d.gz", "no matrix");
+  const auto rows = rows_of("krylov", "--matrices matrices --format double");
+  std::vector<std::string> names;
+  for (const auto& row : rows) {
+    const std::string matrix = row["matrix"];
+    if (names.empty() || names.back() != matrix) names.push_back(matrix);
+    EXPECT_EQ(row["method"], matrix == "a.mtx.gz" ? "bicgstab" : "cg") << row;
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"a.mtx.gz", "b.mtx", "c.mtx"}));
+}
+
 TEST_F(studies, rows_of_other_matrices_are_not_mixed) {
   make_matrices();
   (void)rows_of("krylov", "--matrices matrices --format double");
@@ -214,10 +233,13 @@ TEST_F(studies, sum_takes_intervals) {
 }
 
 TEST_F(studies, sum_refuses_intervals_and_launches_that_there_cannot_be) {
-  for (const char* bounds : {"1,2,3", "2,1,3,4", "0,1,2,3", "1,2,3,1e30", "1,2,3,nan"})
+  for (const char* bounds : {"1,2,3", "2,1,3,4", "0,1,2,3", "1,2,3,1e30", "1,2,3,nan", "1,1,3,4",
+                             "9e-38,1,2,3", "1,2,3,1.1e28", "1,2,3,4,1,2,4,3"})
     expect_bad("study sum --interval " + std::string(bounds) + " --output out",
                {"--interval", "four bounds"});
-  expect_bad("study sum --block 33 --output out", {"--block", "33", "power of two"});
+  for (const char* block : {"33", "2048", "0"})
+    expect_bad("study sum --block " + std::string(block) + " --output out",
+               {"--block", block, "power of two"});
   expect_bad("study sum --grid 0 --output out", {"--grid", "0"});
   expect_bad("study gauss --interval 1,2,3,4 --output out", {"--interval", "sum", "gauss"});
   expect_bad("study gauss --grid 4 --output out", {"--grid", "sum", "gauss"});
@@ -333,6 +355,41 @@ TEST_F(studies, refuse_folders_and_sizes_in_one_line) {
   expect_bad("study blas --size 0 --output out", {"--size"});
   expect_bad("study krylov --format ds --output out", {"krylov", "ds", "dd"});
   expect_bad("study blas --format mp:100 --output out", {"blas", "mp:100", "mp:106"});
+  for (const std::string name : {"accuracy", "blas", "gauss", "gesv", "lud"}) {
+    expect_line(
+        "study " + name + " --size 3037000500 --output out",
+        "study: --size is 3037000500; a matrix of this order has more elements than an index can count");
+  }
+  expect_line("study gauss,sum --size 4,6 --output out",
+              "study: --size is 6; sums are of a multiple of 4 elements");
+  expect_line("study multiply --size 129 --output out",
+              "study: --size is 129; a chain of products has at most 128 factors");
+}
+
+/// Each row says for itself what it lacks, and each reason is printed once.
+TEST_F(studies, measure_what_fits_into_memory) {
+  if (allocation_failures_end_the_program) GTEST_SKIP() << "sanitizers end the program";
+  const std::string in_little =
+      "ulimit -d 1000000; OPENBLAS_NUM_THREADS=1 '" + program() + "' study --quick --device cpu --threads 1 ";
+  const std::string small = "multiply --size 4 --format double --output small";
+  if (run_command(in_little + small).code != 0) GTEST_SKIP() << "the program alone takes more than 1 GB here";
+  const auto o = run_command(in_little + "doundo --size 5,200000000 --format double,dd --output out");
+  ASSERT_EQ(o.code, 0) << o.err;
+  int measured = 0;
+  const auto rows = json::parse(content("out/doundo.json"))["rows"];
+  for (const auto& row : rows) {
+    EXPECT_EQ(row.value("refused", ""), row["iterations"] == 5 ? "" : "out of memory") << row;
+    measured += row.contains("seconds") ? 1 : 0;
+  }
+  EXPECT_EQ(rows.size(), 16U);
+  EXPECT_EQ(measured, 8);
+  const std::string line = "  not measured: out of memory\n";
+  const auto first = o.out.find(line);
+  EXPECT_TRUE(first != std::string::npos && o.out.find(line, first + 1) == std::string::npos) << o.out;
+  const auto vectors = run_command(in_little + "blas --size 200000000 --format double --output out");
+  ASSERT_EQ(vectors.code, 0) << vectors.err;
+  for (const auto& row : json::parse(content("out/blas.json"))["rows"])
+    EXPECT_NE(row["refused"].get<std::string>().find("bytes could not be had"), std::string::npos) << row;
 }
 
 }  // namespace

@@ -46,6 +46,120 @@ TEST_F(study, writes_a_csv_line_a_row_with_machine_version_and_seed) {
   EXPECT_EQ(rows, 8);
 }
 
+/// The fields of a line of a CSV file.
+std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields(1);
+  bool is_quoted = false;
+  for (std::size_t k = 0; k < line.size(); ++k) {
+    const bool is_doubled = is_quoted && line.compare(k, 2, "\"\"") == 0;
+    if (line[k] == '"' && !is_doubled) {
+      is_quoted = !is_quoted;
+    } else if (line[k] == ',' && !is_quoted) {
+      fields.emplace_back();
+    } else {
+      fields.back() += line[k];
+      k += is_doubled ? 1 : 0;
+    }
+  }
+  return fields;
+}
+
+TEST_F(study, writes_csv_fields_that_read_as_the_document_does) {
+  ASSERT_EQ(
+      run("study sum --quick --size 4 --interval 1,2,3,4 --format double --device cpu --output out").code, 0);
+  auto d = document("out/sum.json");
+  d["machine"]["processor"] = "an \"8\", or so";
+  write("out/sum.json", d.dump());
+  ASSERT_EQ(run("study report --output out").code, 0);
+  std::istringstream lines(content("out/sum.csv"));
+  std::string line;
+  std::getline(lines, line);
+  const auto names = fields_of(line);
+  for (const auto& row : d["rows"]) {
+    std::getline(lines, line);
+    const auto fields = fields_of(line);
+    ASSERT_EQ(fields.size(), names.size()) << line;
+    for (std::size_t k = 0; k < names.size(); ++k) {
+      const auto value = row.value(names[k], json());
+      if (names[k] == "machine") {
+        EXPECT_EQ(fields[k], "an \"8\", or so");
+      } else if (names[k] != "version" && names[k] != "seed") {
+        EXPECT_EQ(fields[k], value.is_null()     ? ""
+                             : value.is_string() ? value.get<std::string>()
+                                                 : value.dump());
+      }
+    }
+  }
+  EXPECT_FALSE(std::getline(lines, line)) << line;
+}
+
+/// What it says of the run is what its rows depend on, to be given again.
+TEST_F(study, keeps_the_command_that_its_rows_are_of) {
+  const auto command_of = [&](const std::string& name) {
+    return document("out/" + name + ".json")["command"].get<std::string>();
+  };
+  ASSERT_EQ(run("study lud --quick --size 5,9 --format float --device cpu --threads 1 --output out").code, 0);
+  EXPECT_EQ(command_of("lud"),
+            "residua study lud --quick --seed 1 --format float --size 5 --size 9 --device cpu --threads 1");
+  ASSERT_EQ(
+      run("study sum --size 4 --format float --interval 0.1,2,3,4 --device reference --seed 3 --output out")
+          .code,
+      0);
+  EXPECT_EQ(
+      command_of("sum"),
+      "residua study sum --seed 3 --format float --size 4 --interval 0.10000000000000001,2,3,4 --device "
+      "reference");
+  ASSERT_EQ(mkdir(path("matrices").c_str(), 0700), 0);
+  write("matrices/a.mtx", small_matrix);
+  ASSERT_EQ(run("study krylov --format double --matrices matrices --device cpu --output out").code, 0);
+  EXPECT_EQ(command_of("krylov"),
+            "residua study krylov --seed 1 --format double --matrices matrices --device cpu");
+  EXPECT_NE(document("out/lud.json")["machine"]["processor"].get<std::string>()[0], ' ');
+}
+
+/// A chart of no point is no file, and what a study is named twice is measured once.
+TEST_F(study, has_no_picture_without_a_point) {
+  const auto o = run("study gauss,gauss --quick --size 4 --format qd --device cpu --output out --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.document()["studies"].size(), 1U);
+  EXPECT_NE(content("out/gauss-time-cpu.svg"), "");
+  struct stat none;
+  for (const char* name : {"out/gauss-error-cpu.svg", "out/gauss-trade-cpu.svg"})
+    EXPECT_NE(stat(path(name).c_str(), &none), 0) << name;
+}
+
+/// Of one size and without errors an axis has no length of its own.
+TEST_F(study, draws_one_point_and_zeros) {
+  ASSERT_EQ(run("study gauss --quick --size 4 --format dd --device cpu --output out").code, 0);
+  auto d = document("out/gauss.json");
+  d["rows"][0]["average_absolute_error"] = 0;
+  d["rows"][0]["backend"] = "<a> & 'b' \"c\"";
+  write("out/gauss.json", d.dump());
+  ASSERT_EQ(run("study report --output out").code, 0);
+  std::string report = content("out/report.html");
+  EXPECT_NE(report.find("&lt;a&gt; &amp; &#39;b&#39; &quot;c&quot;"), std::string::npos);
+  EXPECT_EQ(report.find("<a> &"), std::string::npos);
+  // A triangle, whose tip stands six above the line of zeros at the plot's lower end, at its left end.
+  EXPECT_NE(report.find("<path d='M98.0 354.0l5.5 9.5h-11z'"), std::string::npos);
+  for (const char* none : {"nan", "inf'"}) EXPECT_EQ(report.find(none), std::string::npos) << none;
+}
+
+TEST_F(study, tells_people_what_it_found) {
+  const auto o = run(quick);
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.out.rfind("gauss: 8 rows\n", 0), 0U) << o.out;
+  const auto findings = document("out/gauss.json")["findings"];
+  ASSERT_FALSE(findings.empty());
+  for (const auto& f : findings) {
+    const std::string claim = f["claim"], source = f["source"], measured = f["measured"],
+                      verdict = f["verdict"];
+    const auto line = "\n  " + verdict + std::string(12 - verdict.size(), ' ') + " " + claim + " (" + source +
+                      ")\n               " + measured + "\n";
+    EXPECT_NE(o.out.find(line), std::string::npos) << line << o.out;
+  }
+  EXPECT_TRUE(o.out.ends_with("\nout/report.html\n")) << o.out;
+}
+
 TEST_F(study, gives_the_same_numbers_again_but_for_times) {
   const auto without_times = [&](const std::string& options) {
     EXPECT_EQ(run("study gauss,lud,sum --quick --size 16,64 --format double --device cpu " + options).code,
@@ -175,6 +289,27 @@ TEST_F(study, refuses_rows_that_cannot_be_compared) {
   write("out/gauss.json", other.dump());
   expect_bad(quick, {"out/gauss.json", "machine", "another"});
   const std::string no_rows = R"({"study": "gauss", "machine": {}, "command": "", "rows": []})";
+  other = json::parse(before);
+  other["version"] = "0.0";
+  write("out/gauss.json", other.dump());
+  expect_bad(quick, {"out/gauss.json", "version", "0.0"});
+  // Each of these is read of a document, and of its machine.
+  for (const char* key : {"machine", "command", "version", "seed", "rows", "study"}) {
+    other = json::parse(before);
+    other.erase(key);
+    write("out/gauss.json", other.dump());
+    expect_bad("study report --output out", {"out/gauss.json", "no document of this study"});
+  }
+  for (const char* key : {"processor", "threads", "instruction_set", "devices", "compiler", "gmp"}) {
+    other = json::parse(before);
+    other["machine"].erase(key);
+    write("out/gauss.json", other.dump());
+    expect_bad("study report --output out", {"out/gauss.json", "no document of this study"});
+  }
+  other = json::parse(before);
+  other["machine"]["devices"] = "a GPU";
+  write("out/gauss.json", other.dump());
+  expect_bad("study report --output out", {"out/gauss.json", "no document of this study"});
   auto row_of_numbers = json::parse(before);
   row_of_numbers["rows"] = json::array({1});
   for (const std::string& text : {std::string(), std::string("{"), std::string("[]"), no_rows,
@@ -218,12 +353,18 @@ TEST_F(study, keeps_its_rows_when_it_is_interrupted) {
   // An interrupt at some time: whenever it comes, the file is whole, and the same command goes on from it.
   // On a busy machine the program may not have begun by then.
   const std::string sum = "study sum --quick --device cpu --output out";
+  outcome interrupted{};
   for (double seconds = 0.3; seconds < 60 && content("out/sum.json").empty(); seconds *= 2)
-    (void)run(sum, "timeout -s INT " + std::to_string(seconds));
+    interrupted = run(sum, "timeout --preserve-status -s INT " + std::to_string(seconds));
   const auto rows = document("out/sum.json")["rows"];
   const auto o = run(sum);
   ASSERT_EQ(o.code, 0) << o.err;
   const auto all = document("out/sum.json")["rows"];
+  if (rows.size() < all.size()) {
+    EXPECT_EQ(interrupted.code, 130);
+    EXPECT_NE(interrupted.err.find("interrupted; the same command goes on"), std::string::npos)
+        << interrupted.err;
+  }
   ASSERT_GE(all.size(), rows.size());
   for (std::size_t k = 0; k < rows.size(); ++k) EXPECT_EQ(all[k], rows[k]);
 }

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -143,6 +144,57 @@ TEST_P(gauss, qd_is_a_reference) {
     // A reference has to err far less than what is set beside it: dd and qd are 106 bits apart.
     EXPECT_LE(std::fabs(b[i].to_double()), 0x1p-80 * std::max(std::fabs(of_dd.to_double()), 0x1p-106)) << i;
   }
+}
+
+/// The same elimination in float as it is written down, and |b - A x| beside |L| |U| |x| in exact products.
+struct eliminated_in_float {
+  std::vector<float> lu, x;
+  double residual = 0;
+
+  explicit eliminated_in_float(const gauss_problem& p)
+      : lu(p.a.begin(), p.a.end()), x(p.b.begin(), p.b.end()) {
+    const auto n = static_cast<std::size_t>(p.n);
+    for (std::size_t t = 0; t < n; ++t) {
+      for (std::size_t i = t + 1; i < n; ++i) {
+        const float m = lu[i * n + t] /= lu[t * n + t];
+        for (std::size_t j = t + 1; j < n; ++j) lu[i * n + j] -= m * lu[t * n + j];
+        x[i] -= m * x[t];
+      }
+    }
+    for (std::size_t i = n; i-- > 0;) {
+      for (std::size_t j = i + 1; j < n; ++j) x[i] -= lu[i * n + j] * x[j];
+      x[i] /= lu[i * n + i];
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      dd rest(p.b[i]);
+      double size = 0;
+      for (std::size_t j = 0; j < n; ++j) {
+        rest = rest - dd(p.a[i * n + j]) * dd(static_cast<double>(x[j]));
+        for (std::size_t k = 0; k <= std::min(i, j); ++k)
+          size += std::fabs((k == i ? 1.0 : lu[i * n + k]) * static_cast<double>(lu[k * n + j]) * x[j]);
+      }
+      residual = std::max(residual, std::fabs(rest.hi()) / size);
+    }
+  }
+};
+
+/// What is told of the residual is neither more nor less than it, wherever the largest one stands.
+TEST_P(gauss, tells_the_residual_that_there_is_and_the_bound_of_its_order) {
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    const auto problem = random_system(5, of_the_thesis, seed);
+    const eliminated_in_float expected(problem);
+    const auto r = run_gauss(ctx, "float", problem, 8, 1);
+    ASSERT_GT(expected.residual, 0);
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(r.x[i].limb[0], static_cast<double>(expected.x[i]));
+    // Sums of at most 15 products of doubles, each rounded once more.
+    EXPECT_NEAR(r.residual, expected.residual, gamma_of(20, 0x1p-52) * expected.residual) << seed;
+    EXPECT_EQ(r.bound, gamma_of(15, 0x1p-24));
+    EXPECT_EQ(run_mp_gauss(ctx, 106, problem, 1).bound, gamma_of(15, 0x1p-105));
+  }
+}
+
+TEST(gauss_errors, are_means_of_absolute_differences) {
+  EXPECT_EQ(average_absolute_error({qd(1.0), qd(-2.0), qd(4.5)}, {qd(2.0), qd(2.0), qd(3.5)}), 2);
 }
 
 TEST_P(gauss, refuses_what_it_cannot_do) {

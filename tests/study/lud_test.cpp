@@ -143,6 +143,37 @@ TEST_P(lud, is_exact_where_nothing_is_rounded) {
   }
 }
 
+/// One step of elimination in float, of numbers that leave differences above and below 1e-4.
+TEST_P(lud, tells_the_residual_and_the_mismatches_that_there_are) {
+  const float top = 3, left = 1;
+  for (const float right : {2e3F, 1e5F, 7e5F}) {
+    const std::vector<double> a = {top, right, 0, left, 5, 0, 0, 0, 1};
+    const float l = left / top, u = 5 - l * right;
+    const double of_l = std::fabs(leading(dd(static_cast<double>(l)) * dd(3.0) - dd(1.0)));
+    const dd product =
+        dd(static_cast<double>(l)) * dd(static_cast<double>(right)) + dd(static_cast<double>(u));
+    const double of_u = std::fabs(leading(product - dd(5.0)));
+    const double sizes[] = {3.0 * l, static_cast<double>(l) * right + std::fabs(u)};
+    const auto r = run_lud(ctx, "float", 3, a, 4, 1);
+    const double expected = std::max(of_l / sizes[0], of_u / sizes[1]);
+    EXPECT_NEAR(r.residual, expected, gamma_of(8, 0x1p-53) * expected) << right;
+    EXPECT_EQ(r.mismatches, of_u > 1e-4 ? 1 : 0) << of_u;
+    EXPECT_EQ(r.bound, gamma_of(3, 0x1p-24));
+  }
+  EXPECT_EQ(run_mp_lud(ctx, 106, 3, {3, 1, 0, 1, 5, 0, 0, 0, 1}, 4, 1).bound,
+            gamma_of(3 * (1 + 0x1p-12) + 12, 0x1p-106));
+}
+
+/// Where products cannot be summed with twice the bits of the factors there is no residual to tell.
+TEST_P(lud, tells_no_residual_that_it_could_not_measure) {
+  const auto a = random_matrix(9, 2);
+  for (const char* format : {"td", "qd"}) {
+    const auto r = run_lud(ctx, format, 9, a, 4, 1);
+    EXPECT_TRUE(r.residual == 0 && r.bound == 0) << format;
+  }
+  EXPECT_EQ(run_mp_lud(ctx, 107, 9, a, 4, 1).bound, 0);
+}
+
 TEST_P(lud, counts_what_is_no_number_as_a_mismatch) {
   auto a = random_matrix(6, 1);
   a[0] = 0;  // the first pivot

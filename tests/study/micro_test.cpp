@@ -3,6 +3,7 @@
 // numbers whatever backend and number of threads.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "backends.hpp"
@@ -131,6 +132,50 @@ TEST_P(micro, errors_are_those_that_mpfr_finds) {
     // Each is rounded to double once or twice.
     EXPECT_NEAR(run(format, chain_step::product, set).absolute, expected, 4 * 0x1p-53 * expected) << format;
   }
+}
+
+/// Of several chains the means of both errors, and the largest relative one.
+TEST_P(micro, errors_of_several_chains_are_means_and_the_largest) {
+  const auto set = random_products(3, 30, of_the_thesis, 13);
+  double absolute = 0, relative = 0, largest = 0;
+  for (index_t chain = 0; chain < 3; ++chain) {
+    float in_float = 1;
+    oracle::mp exact(1.0, 1024);
+    for (index_t k = 0; k < 30; ++k) {
+      const double factor = set.factors[static_cast<std::size_t>(k * set.of_step + chain * set.of_chain)];
+      in_float *= static_cast<float>(factor);
+      mpfr_mul_d(exact.get(), exact.get(), factor, MPFR_RNDN);
+    }
+    const double size = exact.to_double();
+    exact.subtract(static_cast<double>(in_float));
+    const double error = std::fabs(exact.to_double());
+    absolute += error / 3;
+    relative += error / size / 3;
+    largest = std::max(largest, error / size);
+  }
+  const auto e = run("float", chain_step::product, set);
+  EXPECT_NEAR(e.absolute, absolute, gamma_of(8, 0x1p-53) * absolute);
+  EXPECT_NEAR(e.relative, relative, gamma_of(8, 0x1p-53) * relative);
+  EXPECT_NEAR(e.largest, largest, gamma_of(8, 0x1p-53) * largest);
+}
+
+/// gamma_n of a rounding for each product, and one more for each quotient.
+TEST_P(micro, bounds_of_chains_count_their_roundings) {
+  const auto products = random_products(2, 33, of_the_thesis, 5);
+  const auto do_undos = random_do_undos(2, 33, {0, 10}, {1e5, 1e6}, 6);
+  EXPECT_EQ(run("float", chain_step::product, products).bound, gamma_of(33, 0x1p-24));
+  EXPECT_EQ(run("float", chain_step::do_undo, do_undos).bound, gamma_of(33, 0x1p-23));
+  EXPECT_EQ(run_mp_chains(106, chain_step::product, products, 1).bound, gamma_of(33, 0x1p-106));
+  EXPECT_EQ(run_mp_chains(106, chain_step::do_undo, do_undos, 1).bound, gamma_of(66, 0x1p-106));
+}
+
+TEST(micro_chains, are_of_the_intervals_that_were_asked_for) {
+  const auto set = random_do_undos(64, 64, {2, 3}, {5, 7}, 6);
+  for (const double x : set.start) EXPECT_TRUE(x >= 2 && x <= 3) << x;
+  for (const double y : set.factors) EXPECT_TRUE(y >= 5 && y <= 7) << y;
+  const auto products = random_products(64, 64, {{0.25, 0.5}, {5, 7}}, 6);
+  for (const double x : products.start) EXPECT_EQ(x, 1);
+  for (const double y : products.factors) EXPECT_TRUE((y >= 0.25 && y <= 0.5) || (y >= 5 && y <= 7)) << y;
 }
 
 /// Of a chain that is rounded to 12 bytes after each product or quotient.

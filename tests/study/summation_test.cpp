@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 
@@ -45,6 +46,17 @@ TEST(sums, are_of_elements_that_are_reproducible_and_floats_where_asked) {
   EXPECT_EQ(x, elements_of_sum_zero(1024, ranges[1], true, 5));
   EXPECT_NE(x, elements_of_sum_zero(1024, ranges[1], true, 6));
   for (const double e : x) EXPECT_EQ(e, static_cast<double>(static_cast<float>(e)));
+}
+
+/// Small and large ones are as many, and a number is seldom beside its negative: in a random order about one
+/// is, and 12 or more in fewer than one order of 10^8 (a Poisson number of mean 1).
+TEST(sums, are_of_as_many_small_elements_as_large_ones_in_random_order) {
+  const auto x = elements_of_sum_zero(1024, ranges[1], false, 5);
+  EXPECT_EQ(std::count_if(x.begin(), x.end(), [](double e) { return std::fabs(e) < 1e-3; }), 512);
+  EXPECT_EQ(std::count_if(x.begin(), x.end(), [](double e) { return std::fabs(e) >= 1e3; }), 512);
+  int beside = 0;
+  for (std::size_t k = 1; k < x.size(); ++k) beside += x[k] == -x[k - 1] ? 1 : 0;
+  EXPECT_LT(beside, 12);
 }
 
 /// Higham (2002), section 4.2: |error| <= gamma_(n-1) sum |x_i| in any order; compensated, section 4.3
