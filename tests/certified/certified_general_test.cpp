@@ -203,6 +203,19 @@ TEST_P(certified_general, takes_matrices_of_any_size) {
   });
 }
 
+/// 2^1023 is further from -2^1023 than double can say.
+TEST_P(certified_general, finds_no_discs_beyond_the_range) {
+  for_each_format([&]<class T>() {
+    const residua::matrix<T> A(ctx, 1, 1, std::vector<T>{T(0x1p1023)}), X(ctx, 1, 1, std::vector<T>{T(1.0)});
+    const residua::array<T> wr(ctx, std::vector<T>{T(-0x1p1023)}), wi(ctx, std::vector<T>{T(0.0)});
+    residua::array<double> radius(ctx, 1);
+    const auto discs = residua::certified_eigenvalues(ctx, A, X, wr, wi, radius);
+    EXPECT_FALSE(discs.found);
+    EXPECT_TRUE(std::isinf(discs.error));
+    EXPECT_TRUE(std::isinf(radius.to_host(ctx)[0]));
+  });
+}
+
 TEST_P(certified_general, of_nothing_and_of_what_does_not_fit) {
   using residua::dd;
   const residua::matrix<dd> none(ctx, 0, 0), A(ctx, 2, 2, std::vector<dd>(4, dd(1.0))), wide(ctx, 2, 3),
@@ -220,6 +233,9 @@ TEST_P(certified_general, of_nothing_and_of_what_does_not_fit) {
   expect_rejected({"certified_eigenvalues:", "wi has 3 elements"}, call(A, A, two, three, radius));
   expect_rejected({"certified_eigenvalues:", "radius has 3 elements"}, call(A, A, two, two, three_radii));
   expect_rejected({"certified_eigenvalues:", "wi", "pairs"}, call(A, A, two, pair, radius));
+  const residua::array<dd> ones_apart(ctx, std::vector<dd>{dd(1.0), dd(2.0)}),
+      conjugates(ctx, std::vector<dd>{dd(1.0), dd(-1.0)});
+  expect_rejected({"certified_eigenvalues:", "wi", "pairs"}, call(A, A, ones_apart, conjugates, radius));
   expect_rejected({"certified_eigenvalues:", "A has an element that is not finite"},
                   call(infinite, A, two, two, radius));
   expect_rejected({"certified_eigenvalues:", "X has an element that is not finite"},

@@ -1,5 +1,6 @@
 // What certified bounds consist of where nothing is wrong: of an identity every residual is zero, and a bound
 // is what roundings may have hidden. It must not be less, although no computation here has that error.
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -163,6 +164,21 @@ TEST_P(certified_identity, has_eigenvalues_with_the_roundings_of_products) {
   });
 }
 
+/// Of orthonormal vectors whose elements are 1/2 and -1/2 each |X| e is 2, and |X^T||X| e is 4.
+TEST_P(certified_identity, has_eigenvalues_with_the_roundings_of_any_vectors) {
+  for_shorter_formats([&]<class T>() {
+    std::vector<T> halves;
+    for (index_t k = 0; k < n * n; ++k)
+      halves.emplace_back(std::popcount(static_cast<unsigned>(k % n & k / n)) % 2 == 0 ? 0.5 : -0.5);
+    const residua::matrix<T> I(ctx, n, n, identity<T>()), X(ctx, n, n, halves);
+    const residua::array<T> w(ctx, ones<T>());
+    const auto bounds = residua::certified_eigenvalues(ctx, residua::uplo::lower, I, X, w);
+    ASSERT_TRUE(bounds.found);
+    expect_bound(bounds.orthogonality, (4 + 1) * wide_units<T>());
+    expect_bound(bounds.residual, 2 * (2 + 2) * wide_units<T>());
+  });
+}
+
 TEST_P(certified_identity, has_discs_with_the_roundings_of_products) {
   for_shorter_formats([&]<class T>() {
     const residua::matrix<T> I(ctx, n, n, identity<T>());
@@ -171,6 +187,57 @@ TEST_P(certified_identity, has_discs_with_the_roundings_of_products) {
     ASSERT_TRUE(residua::certified_eigenvalues(ctx, I, I, w, zero, radius).found);
     for (const double r : radius.to_host(ctx)) expect_bound(r, 8 * wide_units<T>());
   });
+}
+
+/// Of matrices of order 2 with exact eigenvectors, so that the discs have four units of |X^-1| (|A||X| +
+/// |X||W|) e alone, and those of a pair the sum of both rows.
+TEST_P(certified_identity, has_discs_with_the_roundings_of_all_products) {
+  const auto radii_of = [&]<class T>(const std::vector<T>& A, const std::vector<T>& X,
+                                     const std::vector<T>& wr, const std::vector<T>& wi) {
+    residua::array<double> radius(ctx, 2);
+    EXPECT_TRUE(residua::certified_eigenvalues(ctx, residua::matrix<T>(ctx, 2, 2, A),
+                                               residua::matrix<T>(ctx, 2, 2, X), residua::array<T>(ctx, wr),
+                                               residua::array<T>(ctx, wi), radius)
+                    .found);
+    return radius.to_host(ctx);
+  };
+  for_shorter_formats([&]<class T>() {
+    const double units = certified::product_units<certified::wide_format<T, double>>(2, {});
+    const T one(1.0), two(2.0), zero(0.0);
+    // [1 1; 0 2] and X = [1 1; 0 1]: |A||X| e = (3, 2), |X||W| e = (3, 2) and |X^-1| = |X|.
+    const auto of_triangle =
+        radii_of(std::vector<T>{one, zero, one, two}, {one, zero, one, one}, {one, two}, {zero, zero});
+    expect_bound(of_triangle[0], 4 * 10 * units);
+    expect_bound(of_triangle[1], 4 * 4 * units);
+    // [1 1; -1 1] and X = I: both products have sums of 2.
+    for (const double r :
+         radii_of(std::vector<T>{one, -one, one, one}, {one, zero, zero, one}, {one, one}, {one, -one}))
+      expect_bound(r, 2 * 4 * 4 * units);
+  });
+}
+
+/// A = I and X = [1 1; 1 1 + t], whose inverse is exact for t = 2^-45: |X^-1||X| e is 4 / t, so that |I - R X|
+/// may be two units of that; times 1 / (1 - |I - R X|) the discs are four units of 4, times |X^-1| e = 2 / t.
+/// For half that t the inverse is not near enough, and one in dd is taken.
+TEST_P(certified_identity, has_discs_by_inverses_that_are_near_enough) {
+  const auto discs_of = [&](double t, std::vector<double>& radii) {
+    const residua::matrix<double> A(ctx, 2, 2, std::vector<double>{1, 0, 0, 1}),
+        X(ctx, 2, 2, std::vector<double>{1, 1, 1, 1 + t});
+    const residua::array<double> one(ctx, std::vector<double>{1, 1}), zero(ctx, std::vector<double>{0, 0});
+    residua::array<double> radius(ctx, 2);
+    const auto discs = residua::certified_eigenvalues(ctx, A, X, one, zero, radius);
+    radii = radius.to_host(ctx);
+    return discs;
+  };
+  std::vector<double> radii;
+  const auto discs = discs_of(0x1p-45, radii);
+  ASSERT_TRUE(discs.found);
+  EXPECT_EQ(discs.inverse, residua::format::fp64);
+  EXPECT_NEAR(discs.contraction, 2 * 4 * 0x1p45 * certified::product_units<double>(2, {}), 1e-6);
+  const double exact = 4 * 4 * 2 * 0x1p45 * certified::product_units<dd>(2, {}) / (1 - discs.contraction);
+  for (const double r : radii) EXPECT_NEAR(r, exact, 1e-6 * exact);
+  EXPECT_EQ(discs_of(0x1p-46, radii).inverse, residua::format::dd);
+  EXPECT_LT(discs_of(0x1p-46, radii).contraction, 0x1p-40);
 }
 
 /// Cholesky's factors of A - 8 n units I prove 8 n units less what rounding hides: one unit of L L^T, two of

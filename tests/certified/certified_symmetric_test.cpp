@@ -141,6 +141,16 @@ TEST_P(certified_symmetric, bounds_eigenvalues_of_any_size) {
   });
 }
 
+/// 2^1023 is further from -2^1023 than double can say.
+TEST_P(certified_symmetric, finds_no_bounds_beyond_the_range) {
+  for_each_format([&]<class T>() {
+    const decomposition<T> d{{T(1.0)}, {T(-0x1p1023)}};
+    const auto bounds = bounds_of(ctx, std::vector<T>{T(0x1p1023)}, d, uplo::lower);
+    EXPECT_FALSE(bounds.found);
+    EXPECT_TRUE(std::isinf(bounds.error));
+  });
+}
+
 template <class T>
 residua::definiteness_report proof_for(const residua::context& ctx, const std::vector<T>& A, index_t n,
                                        uplo stored = uplo::lower) {

@@ -161,6 +161,22 @@ TEST(lapack_reports, of_solvers_by_cholesky_add_up) {
   expect_reports_of_cholesky<dd>();
   expect_reports_of_cholesky<complex<dd>>();
 }
+/// Its diagonal is so large that every pivot is of one row, in its place.
+TEST(lapack_reports, of_solvers_by_symmetric_pivots_add_up) {
+  const auto ctx = context::cpu(2);
+  numbers<dd> A(order, order, 10, 200), B(order, sides, 11), X(B);
+  std::vector<index_t> ipiv(order);
+  const residua::vector_view<index_t> pivots(ipiv.data(), order);
+  residua::sytrf(ctx, uplo::lower, A.view(), pivots, by_residues);
+  const auto solved = residua::sytrs(ctx, uplo::lower, A.view(), pivots, X.view(), by_residues);
+  auto expected = solve_with<dd>(ctx, uplo::lower, op::none, diag::unit, A.view(), B.view());
+  for (index_t i = 0; i < order; ++i) {
+    ASSERT_EQ(ipiv[static_cast<std::size_t>(i)], i + 1);
+    for (index_t j = 0; j < sides; ++j) B(i, j) = B(i, j) / A(i, i);
+  }
+  expected.add(solve_with<dd>(ctx, uplo::lower, op::transpose, diag::unit, A.view(), B.view()));
+  expect_same(solved, expected);
+}
 TEST(lapack_reports, of_least_squares_add_up) {
   expect_reports_of_least_squares<dd>();
   expect_reports_of_least_squares<complex<dd>>();
@@ -336,6 +352,28 @@ void expect_products_of_decompositions() {
     expect_products("sygvd", residua::sygvd(ctx, 1, uplo::lower, H.view(), P.view(), w, by_residues));
   else
     expect_products("hegvd", residua::hegvd(ctx, 1, uplo::lower, H.view(), P.view(), w, by_residues));
+}
+
+/// Of A X = X diag(w), which is the problem of A alone, and four products more for the bounds.
+TEST(lapack_reports, of_pencils_count_the_products_of_their_bounds) {
+  const auto ctx = context::cpu(2);
+  constexpr index_t n = 48;
+  std::vector<dd> values(n);
+  const residua::vector_view<dd> w(values.data(), n);
+  numbers<dd> A(n, n, 26), V(A), I(n, n, 27);
+  numbers<complex<dd>> H(n, n, 28), Z(n, n, 28), J(n, n, 27);
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      I(i, j) = dd(i == j ? 1.0 : 0.0);
+      J(i, j) = complex<dd>(I(i, j));
+    }
+  }
+  const auto of_A = residua::syevd(ctx, uplo::lower, V.view(), w, by_residues).products;
+  const auto of_pencil = residua::sygvd(ctx, 1, uplo::lower, A.view(), I.view(), w, by_residues).products;
+  EXPECT_GE(of_pencil.products, of_A.products + fewest_products(4, n));
+  const auto of_H = residua::heevd(ctx, uplo::lower, Z.view(), w, by_residues).products;
+  const auto of_complex = residua::hegvd(ctx, 1, uplo::lower, H.view(), J.view(), w, by_residues).products;
+  EXPECT_GE(of_complex.products, of_H.products + fewest_products(4, 2 * n));
 }
 
 TEST(lapack_reports, of_decompositions_tell_of_their_products) {

@@ -12,12 +12,12 @@ using residua::uplo;
 
 template <class T>
 pencil_outcome<T> run(const context& ctx, int itype, uplo stored, const std::vector<T>& of_A,
-                      const std::vector<T>& of_B) {
+                      const std::vector<T>& of_B, const residua::product_options& options = {}) {
   const auto n = static_cast<index_t>(std::lround(std::sqrt(static_cast<double>(of_A.size()))));
   padded<T> A(ctx, triangle_of(stored, of_A, n, false), n, n, 1);
   padded<T> B(ctx, triangle_of(stored, of_B, n, false), n, n, 2);
   residua::array<T> w(ctx, n);
-  const auto report = residua::sygvd(ctx, itype, stored, A, B, w);
+  const auto report = residua::sygvd(ctx, itype, stored, A, B, w, options);
   return {n, A.elements(), w.to_host(ctx), report};
 }
 
@@ -158,11 +158,69 @@ TEST_P(sygvd, tells_where_b_is_not_positive_definite) {
   });
 }
 
+/// B = diag(1, 2^-1050) is positive definite, but L^-1 L^-T has 2^1050.
+TEST_P(sygvd, tells_where_the_reduced_matrix_overflows) {
+  for_each_format([&]<class T>() {
+    const auto f =
+        run(ctx, 1, uplo::lower, identity_of<T>(2), std::vector<T>{T(1.0), T(0.0), T(0.0), T(0x1p-1050)});
+    EXPECT_EQ(f.report.info, 2);
+    EXPECT_EQ(f.report.products.reason, "the reduced matrix overflows");
+    for (const double bound : {f.report.residual, f.report.orthogonality, f.report.eigenvalue_error})
+      EXPECT_TRUE(std::isinf(bound));
+  });
+}
+
+/// What products of few bits leave is judged by products of all bits.
+TEST_P(sygvd, holds_its_bounds_with_products_of_few_bits) {
+  if (ctx.kind() == residua::backend::reference) return;
+  const residua::product_options few{residua::engine::residue, std::size_t{8} << 30, 70};
+  constexpr index_t n = 24;
+  auto A = vector_of<dd>(data::uniform, n * n, 323), B = vector_of<dd>(data::uniform, n * n, 324);
+  for (auto* M : {&A, &B}) {
+    for (index_t k = 0; k < n * n; ++k)
+      (*M)[static_cast<std::size_t>(k)] =
+          (*M)[static_cast<std::size_t>(std::max(k % n, k / n) + std::min(k % n, k / n) * n)];
+  }
+  for (index_t i = 0; i < n; ++i) B[static_cast<std::size_t>(i * (n + 1))] = dd(100.0);
+  const auto f = run(ctx, 1, uplo::lower, A, B, few);
+  EXPECT_GT(f.report.residual, 0x1p-80);
+  EXPECT_LE(f.report.residual, 1.01 * residual_of(1, A, B, f));
+}
+
+/// Of A = 3 I and B = 2^e I, from which scaling takes powers of two, the eigenvalues are 3 2^-e, and 3 2^e of
+/// A B and B A; X^T B X = I, or of the third type X^T B^-1 X = I; and B's factor is 2^(e/2) I.
+TEST_P(sygvd, scales_every_type_back) {
+  for_each_format([&]<class T>() {
+    for (const int itype : {1, 2, 3}) {
+      for (const int e : {-20, 20}) {
+        SCOPED_TRACE(std::to_string(itype) + ", " + std::to_string(e));
+        const T zero(0.0), of_B(std::ldexp(1.0, e));
+        residua::matrix<T> A(ctx, 2, 2, std::vector<T>{T(3.0), zero, zero, T(3.0)}),
+            B(ctx, 2, 2, std::vector<T>{of_B, zero, zero, of_B});
+        residua::array<T> w(ctx, 2);
+        const auto report = residua::sygvd(ctx, itype, uplo::lower, A, B, w);
+        EXPECT_EQ(report.info, 0);
+        for (const T& value : w.to_host(ctx))
+          EXPECT_LE(std::fabs(leading(value - T(std::ldexp(3.0, itype == 1 ? -e : e)))),
+                    report.eigenvalue_error);
+        const auto X = A.to_host(ctx), L = B.to_host(ctx);
+        for (std::size_t j = 0; j < 4; j += 2) {
+          const double norm = std::hypot(leading(X[j]), leading(X[j + 1]));
+          EXPECT_NEAR(norm, std::ldexp(1.0, itype == 3 ? e / 2 : -e / 2), std::ldexp(norm, -40));
+        }
+        EXPECT_EQ(L, (std::vector<T>{T(std::ldexp(1.0, e / 2)), zero, zero, T(std::ldexp(1.0, e / 2))}));
+      }
+    }
+  });
+}
+
 TEST_P(sygvd, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
     residua::matrix<T> none(ctx, 0, 0), empty(ctx, 0, 0);
     residua::array<T> w(ctx, 0);
-    EXPECT_EQ(residua::sygvd(ctx, 1, uplo::lower, none, empty, w).info, 0);
+    const auto nothing = residua::sygvd(ctx, 1, uplo::lower, none, empty, w);
+    EXPECT_EQ(nothing.info, 0);
+    EXPECT_EQ(nothing.products.reason, "nothing to decompose");
     const auto f = run(ctx, 1, uplo::lower, std::vector<T>(64, T(0.0)), congruent<T>(ones, false));
     EXPECT_EQ(f.w, std::vector<T>(8, T(0.0)));
     EXPECT_LT(f.report.orthogonality, 1e-10);

@@ -197,6 +197,7 @@ TEST_P(sytrf, stores_what_lapack_stores) {
     const std::vector<T> swap{T(0.0), T(1.0), T(1.0), T(0.0)};
     const auto f = run(ctx, uplo::lower, swap, 2);
     EXPECT_EQ(f.ipiv, (std::vector<index_t>{-2, -2}));
+    EXPECT_EQ(f.report.products.reason, "factorised in one piece, without a product");
     EXPECT_EQ(f.factor[1], T(1.0));
     EXPECT_EQ(run(ctx, uplo::upper, swap, 2).ipiv, (std::vector<index_t>{-1, -1}));
     const std::vector<T> A{T(4.0), T(2.0), T(2.0), T(-3.0)};
@@ -219,6 +220,23 @@ TEST_P(sytrf, compares_with_the_whole_row) {
   });
 }
 
+/// 1/8 is too small beside 1. The element of the row of that 1 is a pivot of its own, brought to the front, if
+/// it is at least (1 + sqrt(17)) / 8 = 0.6404 times the largest one beside it; otherwise both are one of two.
+TEST_P(sytrf, brings_a_large_diagonal_element_to_the_front) {
+  for_each_factor_format([&]<class T>() {
+    const auto first_pivot = [&](double diagonal, double far) {
+      const std::vector<T> A{T(0.125), T(1.0), T(0.0), T(1.0), T(diagonal), T(far), T(0.0), T(far), T(1.0)};
+      const auto f = run(ctx, uplo::lower, A, 3);
+      expect_factors(A, f);
+      return f.ipiv[0];
+    };
+    for (const double far : {0.0, 2.0}) {
+      EXPECT_EQ(first_pivot(0.65 * std::max(1.0, far), far), 2) << far;
+      EXPECT_EQ(first_pivot(0.63 * std::max(1.0, far), far), -2) << far;
+    }
+  });
+}
+
 TEST_P(sytrf, names_a_pivot_of_zero_and_goes_on) {
   for_each_factor_format([&]<class T>() {
     for (const auto stored : both) {
@@ -231,6 +249,13 @@ TEST_P(sytrf, names_a_pivot_of_zero_and_goes_on) {
       EXPECT_EQ(f.factor[8], T(5.0));
     }
   });
+}
+
+/// Of several the one that comes first, which of an upper triangle is the last.
+TEST_P(sytrf, names_the_first_of_several_pivots_of_zero) {
+  const std::vector<dd> A{dd(0.0), dd(0.0), dd(0.0), dd(0.0), dd(1.0), dd(0.0), dd(0.0), dd(0.0), dd(0.0)};
+  EXPECT_EQ(run(ctx, uplo::lower, A, 3).report.info, 1);
+  EXPECT_EQ(run(ctx, uplo::upper, A, 3).report.info, 3);
 }
 
 /// Wherever it stands: before the first panel's end or behind it.
@@ -327,6 +352,12 @@ TEST_P(sytrf, rejects_what_does_not_fit) {
   expect_rejected({"sytrs:", "B has 3 rows", "A has 2 rows"},
                   [&] { residua::sytrs(ctx, uplo::lower, A, two.view(), B); });
   expect_rejected({"sytrs:", "ipiv has 4"}, [&] { residua::sytrs(ctx, uplo::lower, A, four.view(), A); });
+  product_options few_bits;
+  few_bits.accuracy_bits = 1;
+  expect_rejected({"sytrf:", "accuracy_bits is 1"},
+                  [&] { residua::sytrf(ctx, uplo::lower, A, two.view(), few_bits); });
+  expect_rejected({"sytrs:", "accuracy_bits is 1"},
+                  [&] { residua::sytrs(ctx, uplo::lower, A, two.view(), A, few_bits); });
   for (const dd& x : A.elements()) EXPECT_EQ(leading(x), 1.0);
   EXPECT_EQ(two.to_host(ctx), std::vector<index_t>(2, 7));
 }

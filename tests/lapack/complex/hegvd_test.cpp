@@ -35,11 +35,11 @@ complex_elements<T> with_poison(uplo stored, complex_elements<T> A) {
 }
 template <class T>
 complex_outcome<T> run(const context& ctx, int itype, uplo stored, const complex_elements<T>& of_A,
-                       const complex_elements<T>& of_B) {
+                       const complex_elements<T>& of_B, const residua::product_options& options = {}) {
   const index_t n = order_of(of_A);
   padded_complex<T> A(ctx, with_poison(stored, of_A), n, n), B(ctx, with_poison(stored, of_B), n, n);
   residua::array<T> w(ctx, n);
-  const auto report = residua::hegvd(ctx, itype, stored, A.view(), B.view(), w);
+  const auto report = residua::hegvd(ctx, itype, stored, A.view(), B.view(), w, options);
   return {A.elements(), B.elements(), w.to_host(ctx), report};
 }
 
@@ -177,19 +177,26 @@ TEST_P(hegvd, of_the_third_type) {
   });
 }
 
+/// Hermitian A and, with a large diagonal, B.
+template <class T>
+std::pair<complex_elements<T>, complex_elements<T>> random_pencil(index_t n) {
+  std::pair pencil(complex_numbers<T>(n * n, 331), complex_numbers<T>(n * n, 332));
+  for (auto* M : {&pencil.first, &pencil.second}) {
+    for (index_t j = 0; j < n; ++j) {
+      for (index_t i = j; i < n; ++i) {
+        auto& z = (*M)[static_cast<std::size_t>(i + j * n)];
+        if (i == j) z = {M == &pencil.second ? T(20.0) : z.re, T(0.0)};
+        (*M)[static_cast<std::size_t>(j + i * n)] = conj(z);
+      }
+    }
+  }
+  return pencil;
+}
+
 TEST_P(hegvd, is_within_its_bounds_on_random_pencils) {
   for_each_format([&]<class T>() {
     for (const index_t n : {1, 7}) {
-      auto A = complex_numbers<T>(n * n, 331), B = complex_numbers<T>(n * n, 332);
-      for (auto* M : {&A, &B}) {
-        for (index_t j = 0; j < n; ++j) {
-          for (index_t i = j; i < n; ++i) {
-            auto& z = (*M)[static_cast<std::size_t>(i + j * n)];
-            if (i == j) z = {M == &B ? T(20.0) : z.re, T(0.0)};
-            (*M)[static_cast<std::size_t>(j + i * n)] = conj(z);
-          }
-        }
-      }
+      const auto [A, B] = random_pencil<T>(n);
       for (const int itype : {1, 2})
         expect_within_bounds(itype, form_of(A), form_of(B), as_real(run(ctx, itype, uplo::lower, A, B)));
     }
@@ -228,6 +235,53 @@ TEST_P(hegvd, tells_where_b_is_not_positive_definite) {
     const auto f = run(ctx, 1, uplo::lower, congruent<T>(known, false), congruent<T>(values, false));
     EXPECT_EQ(f.report.info, 2 + 5);
     EXPECT_TRUE(std::isinf(f.report.eigenvalue_error));
+  });
+}
+
+/// As sygvd_test.cpp has it of real matrices.
+TEST_P(hegvd, scales_every_type_back) {
+  for_each_format([&]<class T>() {
+    for (const int itype : {1, 2, 3}) {
+      for (const int e : {-20, 20}) {
+        SCOPED_TRACE(std::to_string(itype) + ", " + std::to_string(e));
+        const complex<T> zero(T(0.0)), three(T(3.0)), of_B(T(std::ldexp(1.0, e)));
+        const auto f = run<T>(ctx, itype, uplo::lower, {three, zero, zero, three}, {of_B, zero, zero, of_B});
+        EXPECT_EQ(f.report.info, 0);
+        for (const T& value : f.w)
+          EXPECT_LE(std::fabs(leading(value - T(std::ldexp(3.0, itype == 1 ? -e : e)))),
+                    f.report.eigenvalue_error);
+        for (std::size_t j = 0; j < 4; j += 2) {
+          double square = 0;
+          for (const auto& x : {f.X[j], f.X[j + 1]})
+            square += leading(x.re) * leading(x.re) + leading(x.im) * leading(x.im);
+          const double norm = std::sqrt(square);
+          EXPECT_NEAR(norm, std::ldexp(1.0, itype == 3 ? e / 2 : -e / 2), std::ldexp(norm, -40));
+        }
+        for (const std::size_t place : {0, 3}) EXPECT_EQ(f.B[place].re, T(std::ldexp(1.0, e / 2)));
+      }
+    }
+  });
+}
+
+/// What products of few bits leave is judged by products of all bits.
+TEST_P(hegvd, holds_its_bounds_with_products_of_few_bits) {
+  if (ctx.kind() == residua::backend::reference) return;
+  const residua::product_options few{residua::engine::residue, std::size_t{8} << 30, 70};
+  const auto [A, B] = random_pencil<residua::dd>(12);
+  const auto f = as_real(run(ctx, 1, uplo::lower, A, B, few));
+  EXPECT_GT(f.report.residual, 0x1p-80);
+  EXPECT_LE(f.report.residual, 1.01 * residual_of(1, form_of(A), form_of(B), f));
+}
+
+/// B = diag(1, 2^-1050) is positive definite, but L^-1 L^-H has 2^1050.
+TEST_P(hegvd, tells_where_the_reduced_matrix_overflows) {
+  for_each_format([&]<class T>() {
+    const complex<T> zero(T(0.0)), one(T(1.0)), least(T(0x1p-1050));
+    const auto f = run<T>(ctx, 1, uplo::lower, {one, zero, zero, one}, {one, zero, zero, least});
+    EXPECT_EQ(f.report.info, 2);
+    EXPECT_EQ(f.report.products.reason, "the reduced matrix overflows");
+    for (const double bound : {f.report.residual, f.report.orthogonality, f.report.eigenvalue_error})
+      EXPECT_TRUE(std::isinf(bound));
   });
 }
 
