@@ -299,6 +299,13 @@ TEST_P(heevd, of_nothing_and_of_zeros) {
     EXPECT_EQ(w.to_host(ctx), std::vector<T>(3, T(0.0)));
     EXPECT_EQ(zeros.elements()[4], complex<T>(T(1.0)));
     EXPECT_EQ(zeros.elements()[5], complex<T>(T(0.0)));
+    // Vectors that are given make way for those of an identity.
+    padded_complex<T> A(ctx, complex_elements<T>(4, complex<T>(T(0.0))), 2, 2),
+        X(ctx, complex_elements<T>(4, complex<T>(T(7.0))), 2, 2);
+    residua::array<T> two(ctx, 2, T(7.0));
+    EXPECT_EQ(residua::refine_eigenvectors(ctx, uplo::lower, A.view(), X.view(), two).info, 0);
+    EXPECT_EQ(two.to_host(ctx), std::vector<T>(2, T(0.0)));
+    for (std::size_t k = 0; k < 4; ++k) EXPECT_EQ(X.elements()[k], complex<T>(T(k % 3 == 0 ? 1.0 : 0.0)));
   });
 }
 

@@ -270,6 +270,12 @@ TEST_P(syevd, rejects_what_does_not_fit) {
     EXPECT_EQ(residua::syevd(ctx, uplo::upper, B, two).info, 0);  // the other triangle is not read
     two.upload(ctx, std::vector<dd>(2, dd(7.0)));
   }
+  residua::matrix<dd> large(ctx, 2, 2, std::vector<dd>(4, dd(4.0)));
+  residua::product_options few_bits;
+  few_bits.accuracy_bits = 7;
+  expect_rejected({"syevd:", "accuracy_bits is 7"},
+                  [&] { residua::syevd(ctx, uplo::lower, large, two, few_bits); });
+  EXPECT_EQ(large.to_host(ctx), std::vector<dd>(4, dd(4.0)));
   EXPECT_EQ(two.to_host(ctx), std::vector<dd>(2, dd(7.0)));
   EXPECT_EQ(A.to_host(ctx), std::vector<dd>(4, dd(1.0)));
 }
