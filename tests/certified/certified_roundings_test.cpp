@@ -216,9 +216,9 @@ TEST_P(certified_identity, has_discs_with_the_roundings_of_all_products) {
   });
 }
 
-/// A = I and X = [1 1; 1 1 + t], whose inverse is exact for t = 2^-45: |X^-1||X| e is 4 / t, so that |I - R X|
-/// may be two units of that; times 1 / (1 - |I - R X|) the discs are four units of 4, times |X^-1| e = 2 / t.
-/// For half that t the inverse is not near enough, and one in dd is taken.
+/// A = I and X = [1 1; 1 1 + t], whose inverse is exact for t = 2^-45: |X^-1||X| e is 4 / t, so that
+/// |I - R X| may be two units of that; times 1 / (1 - |I - R X|) the discs are four units of 4, times
+/// |X^-1| e = 2 / t. For half that t the inverse is not near enough, and one in dd is taken.
 TEST_P(certified_identity, has_discs_by_inverses_that_are_near_enough) {
   const auto discs_of = [&](double t, std::vector<double>& radii) {
     const residua::matrix<double> A(ctx, 2, 2, std::vector<double>{1, 0, 0, 1}),

@@ -270,6 +270,9 @@ TEST_P(syevd, rejects_what_does_not_fit) {
     EXPECT_EQ(residua::syevd(ctx, uplo::upper, B, two).info, 0);  // the other triangle is not read
     two.upload(ctx, std::vector<dd>(2, dd(7.0)));
   }
+  residua::matrix<dd> infinite(ctx, 2, 2, std::vector<dd>(4, dd(HUGE_VAL)));
+  expect_rejected({"refine_eigenvectors:", "X has an element that is not finite"},
+                  [&] { residua::refine_eigenvectors(ctx, uplo::lower, A, infinite, two); });
   residua::matrix<dd> large(ctx, 2, 2, std::vector<dd>(4, dd(4.0)));
   residua::product_options few_bits;
   few_bits.accuracy_bits = 7;

@@ -220,8 +220,9 @@ TEST_P(sytrf, compares_with_the_whole_row) {
   });
 }
 
-/// 1/8 is too small beside 1. The element of the row of that 1 is a pivot of its own, brought to the front, if
-/// it is at least (1 + sqrt(17)) / 8 = 0.6404 times the largest one beside it; otherwise both are one of two.
+/// 1/8 is too small beside 1. The element of the row of that 1 is a pivot of its own, brought to the front,
+/// if it is at least (1 + sqrt(17)) / 8 = 0.6404 times the largest one beside it; otherwise both are one of
+/// two.
 TEST_P(sytrf, brings_a_large_diagonal_element_to_the_front) {
   for_each_factor_format([&]<class T>() {
     const auto first_pivot = [&](double diagonal, double far) {
