@@ -240,6 +240,13 @@ TEST_P(syevd, of_nothing_and_of_zeros) {
     EXPECT_EQ(residua::syevd(ctx, uplo::lower, zeros, w).residual, 0);
     EXPECT_EQ(w.to_host(ctx), std::vector<T>(3, T(0.0)));
     EXPECT_EQ(zeros.to_host(ctx)[4], T(1.0));
+    // Vectors that are given make way for those of an identity.
+    const residua::matrix<T> A(ctx, 2, 2, std::vector<T>(4, T(0.0)));
+    residua::matrix<T> X(ctx, 2, 2, std::vector<T>(4, T(7.0)));
+    residua::array<T> two(ctx, 2, T(7.0));
+    EXPECT_EQ(residua::refine_eigenvectors(ctx, uplo::lower, A, X, two).info, 0);
+    EXPECT_EQ(two.to_host(ctx), std::vector<T>(2, T(0.0)));
+    EXPECT_EQ(X.to_host(ctx), (std::vector<T>{T(1.0), T(0.0), T(0.0), T(1.0)}));
   });
 }
 
