@@ -428,6 +428,34 @@ void of_all_spectra(index_t n, double value, const Expectation& expect) {
 /// The decompositions are exact but for last places, and their bounds are what rounding may have hidden: the
 /// residual's, relative to a norm of 6, of products of two matrices; Weyl's bound that, and twice what the
 /// vectors lack of being orthonormal times the largest value, 3.
+/// Of diag(-1024, 1): what vectors lack of being orthonormal counts beside the largest magnitude.
+template <class T>
+void expect_bounds_beside_the_largest_value() {
+  const auto ctx = context::cpu(1);
+  auto A = diagonal_of<T>(2, 1), U = A, V = A;
+  A(0, 0) = T(dd(-1024.0));
+  std::vector<dd> values(2);
+  const residua::vector_view<dd> w(values.data(), 2);
+  const auto expect_beside_largest = [](const auto& report, double error) {
+    EXPECT_EQ(report.info, 0);
+    EXPECT_GE(error, 2048 * report.orthogonality * (1 - 1e-4));
+  };
+  const auto of_values = residua::gesvd(ctx, A.view(), w, U.view(), V.view());
+  expect_beside_largest(of_values, of_values.singular_value_error);
+  const auto of_eigenvalues = [&] {
+    if constexpr (std::is_same_v<T, dd>)
+      return residua::syevd(ctx, uplo::lower, A.view(), w);
+    else
+      return residua::heevd(ctx, uplo::lower, A.view(), w);
+  }();
+  expect_beside_largest(of_eigenvalues, of_eigenvalues.eigenvalue_error);
+}
+
+TEST(lapack_reports, of_spectra_have_bounds_beside_the_largest_value) {
+  expect_bounds_beside_the_largest_value<dd>();
+  expect_bounds_beside_the_largest_value<complex<dd>>();
+}
+
 TEST(lapack_reports, of_known_spectra_have_the_bounds_of_roundings) {
   const auto expect = [](const std::string& name, const auto& report, double error) {
     SCOPED_TRACE(name);

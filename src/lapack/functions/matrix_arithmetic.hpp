@@ -44,6 +44,8 @@ class matrix_arithmetic {
 
   [[nodiscard]] const context& ctx() const { return ctx_; }
   [[nodiscard]] const product_report& products() const { return products_; }
+  /// Of all products, with all bits.
+  [[nodiscard]] const product_options& options() const { return options_; }
 
   /// C = alpha op(A) B + beta C.
   void multiply(double alpha, const matrix<T>& A, const matrix<T>& B, double beta, matrix<T>& C,

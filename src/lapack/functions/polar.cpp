@@ -58,15 +58,15 @@ struct square_part {
   matrix<T> R;
 };
 template <class T>
-square_part<T> square_part_of(const context& ctx, const matrix_arithmetic<T>& arithmetic, const matrix<T>& A,
-                              const product_options& options) {
+square_part<T> square_part_of(const context& ctx, const matrix_arithmetic<T>& arithmetic,
+                              const matrix<T>& A) {
   if (A.rows() == A.columns()) return {matrix<T>(), arithmetic.copied(A.view())};
   square_part<T> part{arithmetic.copied(A.view()), matrix<T>(ctx, A.columns(), A.columns())};
   array<T> tau(ctx, A.columns());
-  geqrf<T>(ctx, part.Q.view(), tau.view(), options);
+  geqrf<T>(ctx, part.Q.view(), tau.view(), arithmetic.options());
   const matrix_view<const T> top = part.Q.view().block(0, 0, A.columns(), A.columns());
   copy_matrix<T, T>(ctx, operand<T>(top), part.R.view(), region::upper);
-  orgqr<T>(ctx, part.Q.view(), tau.view(), options);
+  orgqr<T>(ctx, part.Q.view(), tau.view(), arithmetic.options());
   return part;
 }
 
@@ -127,7 +127,7 @@ polar_report factors_of(const context& ctx, const matrix_view<const Element>& A,
   matrix<T> scaled = form::taken(ctx, A);
   const int exponent = arithmetic.exponent_of("A", scaled.view());
   arithmetic.scale(-exponent, scaled);
-  auto part = square_part_of(ctx, arithmetic, scaled, options);
+  auto part = square_part_of(ctx, arithmetic, scaled);
   polar_iteration<T> iteration(arithmetic, std::move(part.R));
   auto report = iteration.run();
   if (report.info != 2) {

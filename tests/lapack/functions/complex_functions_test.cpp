@@ -248,6 +248,23 @@ TEST_P(complex_functions, polar_returns_a_hermitian_factor) {
   }
 }
 
+/// Of an identity, the bounds are those of the real one of twice the order, whose Frobenius norms are larger by
+/// the root of two.
+TEST_P(complex_functions, polar_has_the_bounds_of_real_factors) {
+  for_each_format([&]<class T>() {
+    constexpr index_t n = 3;
+    std::vector<complex<T>> I(n * n, complex<T>(T(0.0)));
+    std::vector<T> twice(4 * n * n, T(0.0));
+    for (std::size_t i = 0; i < n; ++i) I[i * (n + 1)] = complex<T>(T(1.0));
+    for (std::size_t i = 0; i < 2 * n; ++i) twice[i * (2 * n + 1)] = T(1.0);
+    const residua::matrix<T> A(ctx, 2 * n, 2 * n, twice);
+    residua::matrix<T> U(ctx, 2 * n, 2 * n), H(ctx, 2 * n, 2 * n);
+    const auto real = residua::polar(ctx, A, U, H), its = run_polar(ctx, I, n, n).report;
+    EXPECT_NEAR(its.orthogonality / real.orthogonality, std::sqrt(0.5), 1e-12);
+    EXPECT_NEAR(its.residual / real.residual, 1, 1e-12);
+  });
+}
+
 TEST_P(complex_functions, tell_where_there_is_none) {
   using number = complex<dd>;
   std::vector<number> X;

@@ -101,6 +101,54 @@ TEST_P(matrix_functions, expm_takes_the_fewest_products) {
   });
 }
 
+/// A number with the bound of its error that sums and products of such numbers have.
+struct bounded_number {
+  double value = 0, error = 0;
+};
+template <class T>
+bounded_number times(const bounded_number& x, const bounded_number& y) {
+  const double size = x.value * y.value;
+  return {size, x.value * y.error + x.error * y.value + x.error * y.error +
+                    residua::lapack::product_rounding<T>(1) * size};
+}
+/// y + x / k!, of k divisions and one sum.
+template <class T>
+bounded_number plus_term(const bounded_number& y, const bounded_number& x, int k) {
+  using bounds = residua::error_bounds<T>;
+  const double unit = residua::limb_unit<T>, c = 1 / std::tgamma(k + 1.0);
+  return {y.value + c * x.value, y.error + c * x.error +
+                                     k * bounds::quotient * unit * c * (x.value + x.error) +
+                                     bounds::scaled_sum * unit * (c * x.value + y.value)};
+}
+
+/// Of a number x > 0: what the series leaves out, and the roundings of coefficients, powers, sums and squares.
+TEST_P(matrix_functions, expm_counts_every_rounding) {
+  for_each_format([&]<class T>() {
+    const double unit = residua::limb_unit<T>;
+    for (const double x : {std::sqrt(1.8 * unit), 0.7, 21.0}) {
+      SCOPED_TRACE(x);
+      std::vector<T> X;
+      const auto report = apply<T>(ctx, run_expm, {T(x)}, X);
+      const double t = std::ldexp(x, -report.squarings);
+      const int block = static_cast<int>(std::ceil(std::sqrt(report.degree)));
+      std::vector<bounded_number> powers{{1, 0}, {t, 0}};
+      while (static_cast<int>(powers.size()) <= block) powers.push_back(times<T>(powers.back(), powers[1]));
+      bounded_number sum;
+      int last = report.degree;
+      for (int first = (report.degree - 1) / block * block; first >= 0; first -= block) {
+        if (last != report.degree) sum = times<T>(sum, powers.back());
+        for (int k = first; k <= last; ++k)
+          sum = plus_term<T>(sum, powers[static_cast<std::size_t>(k - first)], k);
+        last = first - 1;
+      }
+      const double next = std::pow(t, report.degree + 1) / std::tgamma(report.degree + 2.0);
+      sum.error += next / (1 - t / (report.degree + 2));
+      for (int k = 0; k < report.squarings; ++k) sum = times<T>(sum, sum);
+      EXPECT_NEAR(report.error * sum.value / sum.error, 1, 1e-4);
+    }
+  });
+}
+
 /// A strictly triangular matrix has a finite series: e^A is of rational numbers.
 TEST_P(matrix_functions, expm_of_a_nilpotent_matrix) {
   for_each_format([&]<class T>() {
@@ -384,6 +432,39 @@ TEST_P(matrix_functions, tell_how_many_steps_went_before_a_failure) {
     EXPECT_EQ(none.steps, 0);
     EXPECT_EQ(none.products.reason, "factorised in one piece, without a product");
   });
+}
+
+/// As the bounds are those of all bits.
+TEST_P(matrix_functions, have_products_of_all_bits) {
+  const auto computed = [&](int bits) {
+    residua::product_options options{residua::engine::residue};
+    options.accuracy_bits = bits;
+    std::vector<dd> elements{2.0, 1.0, 0.0, 1.0, 3.0, 1.0, 0.0, 1.0, 4.0}, all;
+    const residua::matrix<dd> A(ctx, 3, 3, elements);
+    elements[4] = -3.0;
+    const residua::matrix<dd> indefinite(ctx, 3, 3, elements);
+    residua::matrix<dd> X(ctx, 3, 3), H(ctx, 3, 3);
+    const auto keep = [&](const residua::matrix<dd>& M) {
+      const auto its = M.to_host(ctx);
+      all.insert(all.end(), its.begin(), its.end());
+    };
+    residua::expm(ctx, A, X, options);
+    keep(X);
+    residua::signm(ctx, indefinite, X, options);
+    keep(X);
+    residua::sqrtm(ctx, A, X, options);
+    keep(X);
+    residua::polar(ctx, A, X, H, options);
+    keep(X);
+    keep(H);
+    const residua::matrix<dd> tall(ctx, 40, 24, vector_of<dd>(data::uniform, 40 * 24, 96));
+    residua::matrix<dd> U(ctx, 40, 24), of_tall(ctx, 24, 24);
+    residua::polar(ctx, tall, U, of_tall, options);
+    keep(U);
+    keep(of_tall);
+    return all;
+  };
+  EXPECT_TRUE(same_bits(computed(0), computed(40)));
 }
 
 TEST_P(matrix_functions, tell_the_engine_of_their_products) {
