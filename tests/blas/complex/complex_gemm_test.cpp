@@ -131,6 +131,16 @@ TEST(complex_gemm, small_parts_are_accurate_by_four_products) {
   EXPECT_EQ(C.elements()[0].im, a.re * b.im + a.im * b.re);
 }
 
+/// A product by 1 as other complex numbers' would have 0 times infinity among its terms.
+TEST(complex_gemm, adds_to_infinite_parts_without_multiplying_them_by_one) {
+  const auto ctx = residua::context::cpu(1);
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  padded_complex<double> A(ctx, {{1, 1}}, 1, 1), C(ctx, {{inf, 2}}, 1, 1);
+  residua::gemm(ctx, op::none, op::none, 1.0, A.view(), A.view(), 1.0, C.view());
+  EXPECT_EQ(C.elements()[0].re, inf);
+  EXPECT_EQ(C.elements()[0].im, 4);
+}
+
 TEST(complex_gemm, reads_only_what_it_needs) {
   const auto nan = spread_vector<double>::poison();
   for (const auto& p : few_places()) {

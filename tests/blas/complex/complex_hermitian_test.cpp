@@ -313,10 +313,16 @@ TEST(complex_hermitian_arguments, wrong_ones_are_named) {
     padded_complex<double> higher(ctx, complex_numbers<double>(16, 1), 4, 4);
     residua::symm(ctx, side::left, uplo::lower, 1.0, higher.view(), B.view(), 1.0, higher.view());
   });
-  expect_rejected({"syrk", "accuracy_bits"}, [&] {
-    residua::product_options inaccurate{residua::engine::residue};
-    inaccurate.accuracy_bits = 1;
+  residua::product_options inaccurate{residua::engine::residue};
+  inaccurate.accuracy_bits = 1;
+  expect_rejected({"syrk:", "accuracy_bits"}, [&] {
     residua::syrk(ctx, uplo::lower, op::none, 1.0, A.view(), 1.0, A.view(), inaccurate);
+  });
+  expect_rejected({"herk:", "accuracy_bits"}, [&] {
+    residua::herk(ctx, uplo::lower, op::none, 1.0, A.view(), 1.0, A.view(), inaccurate);
+  });
+  expect_rejected({"her2k:", "accuracy_bits"}, [&] {
+    residua::her2k(ctx, uplo::lower, op::none, 1.0, A.view(), A.view(), 1.0, A.view(), inaccurate);
   });
 }
 

@@ -143,6 +143,21 @@ TEST(complex_level1, sums_have_the_same_bits_for_every_number_of_threads_and_ins
   });
 }
 
+TEST(complex_level1, takes_empty_vectors) {
+  for (const auto& p : few_places()) {
+    const auto ctx = p.make();
+    const vector_view<complex<double>> none(nullptr, 0, 1, ctx.memory());
+    EXPECT_NO_THROW(residua::axpy(ctx, complex<double>(1.0), none, none)) << p.name();
+    EXPECT_NO_THROW(residua::scal(ctx, complex<double>(1.0), none));
+    EXPECT_NO_THROW(residua::copy(ctx, none, none));
+    EXPECT_NO_THROW(residua::swap(ctx, none, none));
+    EXPECT_NO_THROW(residua::rot(ctx, none, none, 1.0, 0.0));
+    EXPECT_EQ(residua::dotc(ctx, none, none), complex<double>(0.0));
+    EXPECT_EQ(residua::nrm2(ctx, none), 0);
+    EXPECT_EQ(residua::asum(ctx, none), 0);
+  }
+}
+
 TEST(complex_level1, a_zero_factor_reads_nothing_and_nan_goes_where_it_is_multiplied) {
   const auto ctx = residua::context::cpu(1);
   const auto nan = spread_vector<double>::poison();

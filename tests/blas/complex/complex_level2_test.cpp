@@ -105,6 +105,29 @@ TEST(complex_level2, updates_of_rank_one) {
   }
 }
 
+TEST(complex_level2, updates_by_zero_read_nothing) {
+  const auto nan = spread_vector<double>::poison();
+  for (const auto& p : few_places()) {
+    const auto ctx = p.make();
+    const std::vector<complex<double>> elements{{1, 2}, {3, 4}};
+    padded_complex<double> A(ctx, elements, 2, 1);
+    spread_vector<double> x(ctx, {nan, nan}, 1), y(ctx, {nan}, 1);
+    residua::geru(ctx, 0.0, x.view(), y.view(), A.view());
+    residua::gerc(ctx, 0.0, x.view(), y.view(), A.view());
+    EXPECT_EQ(A.elements(), elements) << p.name();
+  }
+}
+
+/// A product by 1 as other complex numbers' would have 0 times infinity among its terms.
+TEST(complex_level2, gemv_adds_to_infinite_parts_without_multiplying_them_by_one) {
+  const auto ctx = residua::context::cpu(1);
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  padded_complex<double> A(ctx, {{1, 1}}, 1, 1);
+  spread_vector<double> x(ctx, {{1, 1}}, 1), y(ctx, {{inf, 2}}, 1);
+  residua::gemv(ctx, op::none, 1.0, A.view(), x.view(), 1.0, y.view());
+  EXPECT_EQ(y.elements()[0], complex<double>(inf, 4));
+}
+
 TEST(complex_level2, wrong_arguments_are_named) {
   const auto ctx = residua::context::cpu(1);
   padded_complex<double> A(ctx, complex_numbers<double>(6, 1), 3, 2);

@@ -169,6 +169,11 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
   expect_rejected({"gemv_strided:", "stride_y > 0", "0"}, [&] { strided_with(12, 3, 0, 2); });
   expect_rejected({"gemv_strided:", "count >= 0", "-3"}, [&] { strided_with(12, 3, 4, -3); });
   EXPECT_NO_THROW(strided_with(12, 3, 4, 0));
+  EXPECT_TRUE(same_bits(s.y.to_host(ctx), p.y));
+  stored_problems<dd, dd> alone(ctx, p);
+  EXPECT_NO_THROW(residua::gemv_strided(ctx, op::none, dd(1.0), alone.matrix(0), 0, alone.input(0), 0,
+                                        dd(0.0), alone.output(0), 0, 1))
+      << "one problem needs no strides";
   expect_rejected({"gemv_strided:", "op(A) has 3 columns", "x has 4"}, [&] {
     residua::gemv_strided(ctx, op::none, dd(1.0), s.matrix(0), 12, s.output(0), 4, dd(0.0), s.output(0), 4,
                           2);
@@ -212,6 +217,9 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gemv_batched:", "matrix has 4 rows", "5"}, [&] { listed_with(5, 3, x); });
     expect_rejected({"gemv_batched:", "matrix has 3 columns", "2"}, [&] { listed_with(4, 2, x); });
+    const vector_view<const dd> still(s.input(1).first(), 3, 0, ctx.memory());
+    const array<vector_view<const dd>> stands(ctx, std::vector<vector_view<const dd>>{s.input(0), still});
+    expect_rejected({"gemv_batched:", " x ", "increment 0"}, [&] { listed_with(4, 3, stands); });
   }
   EXPECT_TRUE(same_bits(s.y.to_host(ctx), p.y));
 }

@@ -25,7 +25,7 @@ struct shape {
 };
 constexpr shape small_shapes[] = {{0, 3},  {3, 0},  {1, 1},  {2, 3},   {7, 9},
                                   {8, 32}, {9, 33}, {17, 5}, {65, 66}, {3, 200}};
-constexpr shape large_shapes[] = {{131, 150}, {1030, 40}, {40, 1030}, {3, 13001}, {13001, 3}};
+constexpr shape large_shapes[] = {{131, 150}, {1030, 40}, {40, 1030}, {3, 13001}, {2, 8193}, {13001, 3}};
 
 template <class TA, class T>
 call<TA, T> call_of(const shape& s, op o, int turn) {

@@ -77,6 +77,19 @@ TEST_P(ger, does_not_read_what_is_multiplied_by_zero_and_passes_on_what_is_not_f
   });
 }
 
+TEST_P(ger, takes_its_scalar_from_device_memory) {
+  for_each_vector_format([&]<class T>() {
+    const auto o = update_operands_of<T>(data::uniform, 9, 7, 81);
+    check_scalar_argument<arithmetic_t<T>>(ctx, "ger", "alpha",
+                                           [&](const residua::scalar<arithmetic_t<T>>& alpha) {
+                                             const padded<T> A(ctx, o.A, 9, 7, 1);
+                                             const strided<T> x(ctx, o.x), y(ctx, o.y);
+                                             residua::ger(ctx, alpha, x, y, A);
+                                             return A.elements();
+                                           });
+  });
+}
+
 TEST_P(ger, rejects_what_does_not_fit) {
   const padded<dd> A(ctx, std::vector<dd>(12, dd(1.0)), 4, 3, 0);
   const strided<dd> x(ctx, std::vector<dd>(4, dd(1.0))), y(ctx, std::vector<dd>(3, dd(1.0)));
@@ -96,6 +109,12 @@ TEST_P(ger, rejects_what_does_not_fit) {
   expect_rejected({"ger:", "y has 4 elements", "A has 3 columns"}, [&] { call_with(x, x, A); });
   for (const auto& a : A.elements()) EXPECT_EQ(leading(a), 1.0);
   EXPECT_NO_THROW(call_with({}, {}, {}));
+  const auto none = [&](index_t rows, index_t columns, index_t leading_dimension) {
+    return residua::matrix_view<dd>(nullptr, rows, columns, leading_dimension, ctx.memory());
+  };
+  EXPECT_NO_THROW(call_with(x, {}, none(4, 0, 4)));
+  EXPECT_NO_THROW(call_with({}, y, none(0, 3, 1)));
+  expect_rejected({"ger:", " A ", "leading dimension 0", "1"}, [&] { call_with({}, y, none(0, 3, 0)); });
 }
 
 }  // namespace

@@ -11,13 +11,18 @@ namespace residua_test {
 
 template <class Routine, class T>
 std::vector<T> updated_packed(const residua::context& ctx, uplo triangle, const update_operands<T>& o,
-                              increments steps) {
+                              const residua::scalar<arithmetic_t<T>>& alpha, increments steps) {
   const auto n = static_cast<index_t>(o.x.size());
   const packed<T> A(ctx, dense<T>{n, n, o.A}, triangle);
   const strided<T> x(ctx, o.x, steps.x), y(ctx, o.y, steps.y);
-  Routine::template call<T>(ctx, o.alpha, x, y, A.view());
+  Routine::template call<T>(ctx, alpha, x, y, A.view());
   EXPECT_TRUE(same_bits(x.elements(), o.x) && same_bits(y.elements(), o.y));
   return A.elements();
+}
+template <class Routine, class T>
+std::vector<T> updated_packed(const residua::context& ctx, uplo triangle, const update_operands<T>& o,
+                              increments steps) {
+  return updated_packed<Routine, T>(ctx, triangle, o, o.alpha, steps);
 }
 
 template <class Routine>
@@ -48,6 +53,17 @@ void check_packed_alpha_zero(const residua::context& ctx) {
     const std::vector<T> nans(9, T(std::numeric_limits<double>::quiet_NaN()));
     const update_operands<T> o{arithmetic_t<T>(0.0), std::vector<T>(81, T(1.0)), nans, nans};
     for (const T& a : updated_packed<Routine>(ctx, uplo::upper, o, {1, 1})) EXPECT_EQ(leading(a), 1.0);
+  });
+}
+
+template <class Routine>
+void check_packed_scalar_in_memory(const residua::context& ctx) {
+  for_each_vector_format([&]<class T>() {
+    const auto o = operands_with_triangle<T>(data::uniform, 9, uplo::lower);
+    check_scalar_argument<arithmetic_t<T>>(
+        ctx, Routine::name, "alpha", [&](const residua::scalar<arithmetic_t<T>>& alpha) {
+          return updated_packed<Routine, T>(ctx, uplo::lower, o, alpha, {1, 1});
+        });
   });
 }
 

@@ -57,6 +57,9 @@ TEST_P(packed_spmv, rejects_what_does_not_fit) {
   expect_rejected({"spmv:", "A has 3 rows", "y has 4"}, [&] { call(A.view(), x, longer); });
   for (const auto& z : x.elements()) EXPECT_EQ(leading(z), 1.0);
   EXPECT_NO_THROW(call({}, {}, {}));
+  const auto first = x.view().part(0, 1);
+  expect_rejected({"spmv:", " A ", "null"},
+                  [&] { call(packed_view<const dd>(nullptr, 1, uplo::lower, ctx.memory()), first, first); });
 }
 
 }  // namespace

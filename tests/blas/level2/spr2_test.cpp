@@ -10,8 +10,8 @@ struct spr2_of_test {
   static constexpr const char* name = "spr2";
   static constexpr bool takes_y = true;
   template <class T>
-  static void call(const residua::context& ctx, const arithmetic_t<T>& alpha, vector_view<const T> x,
-                   vector_view<const T> y, packed_view<T> A) {
+  static void call(const residua::context& ctx, const residua::scalar<arithmetic_t<T>>& alpha,
+                   vector_view<const T> x, vector_view<const T> y, packed_view<T> A) {
     residua::spr2<T>(ctx, alpha, x, y, A);
   }
   template <class T>
@@ -26,6 +26,7 @@ RESIDUA_ON_ALL_BACKENDS(spr2);
 
 TEST_P(spr2, has_the_bits_of_syr2) { check_bits_of_dense<spr2_of_test>(ctx); }
 TEST_P(spr2, does_not_read_what_is_multiplied_by_zero) { check_packed_alpha_zero<spr2_of_test>(ctx); }
+TEST_P(spr2, takes_its_scalar_from_device_memory) { check_packed_scalar_in_memory<spr2_of_test>(ctx); }
 TEST_P(spr2, rejects_what_does_not_fit) { check_packed_rejections<spr2_of_test>(ctx); }
 
 }  // namespace

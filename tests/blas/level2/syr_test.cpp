@@ -10,9 +10,9 @@ struct syr_of_test {
   static constexpr int updates = 1;
   static constexpr bool takes_y = false;
   template <class T>
-  static void call(const residua::context& ctx, uplo triangle, const arithmetic_t<T>& alpha,
+  static void call(const residua::context& ctx, uplo triangle, const residua::scalar<arithmetic_t<T>>& alpha,
                    vector_view<const T> x, vector_view<const T> /*y*/, residua::matrix_view<T> A) {
-    residua::syr(ctx, triangle, alpha, x, A);
+    residua::syr<T>(ctx, triangle, alpha, x, A);
   }
   template <class T>
   static void add_terms(exact_update& exact, const update_operands<T>& o, index_t i, index_t j) {
@@ -25,6 +25,7 @@ RESIDUA_ON_ALL_BACKENDS(syr);
 
 TEST_P(syr, is_within_its_bound_and_has_the_bits_of_the_reference) { check_bound_and_bits<syr_of_test>(ctx); }
 TEST_P(syr, does_not_read_what_is_multiplied_by_zero) { check_alpha_zero<syr_of_test>(ctx); }
+TEST_P(syr, takes_its_scalar_from_device_memory) { check_scalar_in_memory<syr_of_test>(ctx); }
 TEST_P(syr, rejects_what_does_not_fit) { check_rejections<syr_of_test>(ctx); }
 
 }  // namespace

@@ -10,13 +10,18 @@ namespace residua_test {
 
 template <class Routine, class T>
 std::vector<T> updated(const residua::context& ctx, uplo triangle, const update_operands<T>& o,
-                       index_t padding, increments steps) {
+                       const residua::scalar<arithmetic_t<T>>& alpha, index_t padding, increments steps) {
   const auto n = static_cast<index_t>(o.x.size());
   const padded<T> A(ctx, o.A, n, n, padding);
   const strided<T> x(ctx, o.x, steps.x), y(ctx, o.y, steps.y);
-  Routine::template call<T>(ctx, triangle, o.alpha, x, y, A);
+  Routine::template call<T>(ctx, triangle, alpha, x, y, A);
   EXPECT_TRUE(same_bits(x.elements(), o.x) && same_bits(y.elements(), o.y));
   return A.elements();
+}
+template <class Routine, class T>
+std::vector<T> updated(const residua::context& ctx, uplo triangle, const update_operands<T>& o,
+                       index_t padding, increments steps) {
+  return updated<Routine, T>(ctx, triangle, o, o.alpha, padding, steps);
 }
 
 /// Operands of a kind, with NaN beyond the triangle.
@@ -80,6 +85,17 @@ void check_alpha_zero(const residua::context& ctx) {
     const std::vector<T> nans(9, T(std::numeric_limits<double>::quiet_NaN()));
     const update_operands<T> o{arithmetic_t<T>(0.0), std::vector<T>(81, T(1.0)), nans, nans};
     for (const T& a : updated<Routine>(ctx, uplo::lower, o, 1, {1, 1})) EXPECT_EQ(leading(a), 1.0);
+  });
+}
+
+template <class Routine>
+void check_scalar_in_memory(const residua::context& ctx) {
+  for_each_vector_format([&]<class T>() {
+    const auto o = operands_with_triangle<T>(data::uniform, 9, uplo::lower);
+    check_scalar_argument<arithmetic_t<T>>(
+        ctx, Routine::name, "alpha", [&](const residua::scalar<arithmetic_t<T>>& alpha) {
+          return updated<Routine, T>(ctx, uplo::lower, o, alpha, 1, {1, 1});
+        });
   });
 }
 

@@ -48,6 +48,18 @@ TEST_P(trsv, is_within_its_bound) {
   });
 }
 
+/// So many unknowns that a CPU's threads share the sums of one block of rows.
+TEST_P(trsv, of_many_unknowns_is_within_its_bound) {
+  if (!is_checked_by_mpfr(ctx)) return;  // the others have the bits of one of these: below
+  for_each_form([&](const form& f) {
+    const auto A = system_of<dd>(growth::none, 450, f, 63);
+    const auto b = vector_of<dd>(data::uniform, 450, 54);
+    const auto x = run_on_vector<trsv_of_test>(ctx, f, A, b, 1, 2);
+    expect_solved(triangular(A, 450, f.triangle, f.o, f.d), f.d == diag::unit,
+                  ctx.kind() == residua::backend::cuda, b, x, 13);
+  });
+}
+
 TEST_P(trsv, passes_on_what_is_not_finite) { check_what_is_not_finite<trsv_of_test>(ctx); }
 TEST_P(trsv, needs_no_quotients_of_elements) { check_sizes_of_elements<trsv_of_test>(ctx); }
 

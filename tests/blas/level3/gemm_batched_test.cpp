@@ -233,5 +233,64 @@ TEST_P(gemm_batched, rejects_what_does_not_fit) {
   EXPECT_NO_THROW(run(C.stride(), 0, a)());
 }
 
+/// Of two matrices of 9 x 13 elements with a leading dimension of 11.
+TEST_P(gemm_batched, takes_matrices_of_C_that_do_not_overlap) {
+  constexpr index_t extent = 12 * 11 + 9;
+  const padded<dd> A(ctx, std::vector<dd>(m, dd(2.0)), m, 1, 0), B(ctx, std::vector<dd>(n, dd(3.0)), 1, n, 0);
+  const residua::array<dd> memory(ctx, 2 * extent);
+  const residua::matrix_view<dd> first(memory.data(), m, n, 11, ctx.memory());
+  const auto run = [&](index_t stride) {
+    residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), A.view(), 0, B.view(), 0, dd(0.0),
+                                      first, stride, 2);
+  };
+  expect_rejected({"gemm_strided:", "C has stride 140", "take 141 elements"}, [&] { run(extent - 1); });
+  EXPECT_NO_THROW(run(extent));
+  const auto all = memory.to_host(ctx);
+  for (index_t k = 0; k < 2 * extent; ++k)
+    EXPECT_EQ(leading(all[static_cast<std::size_t>(k)]), k % extent % 11 < m ? 6 : 0) << k;
+}
+
+TEST_P(gemm_batched, of_nothing_needs_no_memory) {
+  using view = residua::matrix_view<dd>;
+  const auto none = [&](index_t rows, index_t columns) {
+    return view(nullptr, rows, columns, std::max<index_t>(1, rows), ctx.memory());
+  };
+  const auto strided = [&](const view& a, const view& b, const view& c, index_t number) {
+    residua::gemm_strided<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), a, 0, b, 0, dd(0.0), c, 0, number);
+  };
+  EXPECT_NO_THROW(strided(none(m, k), none(k, n), none(m, n), 0)) << "no matrices";
+  EXPECT_NO_THROW(strided(none(0, k), none(k, 0), none(0, 0), count)) << "no elements";
+  const padded<dd> B(ctx, std::vector<dd>(k * n, dd(1.0)), k, n, 0), A(ctx, std::vector<dd>(m * k), m, k, 0);
+  EXPECT_NO_THROW(strided(none(0, k), B.view(), none(0, n), count)) << "no rows";
+  EXPECT_NO_THROW(strided(A.view(), none(k, 0), none(m, 0), count)) << "no columns";
+  const auto listed = [&](const view& a, const view& b, const view& c) {
+    using batch = matrix_batch<const dd>;
+    const residua::matrix_addresses<const dd> nowhere;
+    residua::gemm_batched<dd, dd, dd>(ctx, op::none, op::none, dd(1.0), batch(a, nowhere, count),
+                                      batch(b, 0, count), dd(0.0),
+                                      matrix_batch<dd>(c, residua::matrix_addresses<dd>(), count));
+  };
+  EXPECT_NO_THROW(listed(none(0, k), B.view(), none(0, n))) << "no rows";
+  EXPECT_NO_THROW(listed(none(m, 0), none(0, 0), none(m, 0))) << "no columns";
+}
+
+TEST_P(gemm_batched, checks_the_shape_of_matrices_at_addresses) {
+  const side_by_side<dd> A(ctx, data::uniform, m, k, 1), B(ctx, data::uniform, k, n, 2),
+      C(ctx, data::uniform, m, n, 3);
+  const address_list<dd> at_a(ctx, A);
+  const auto run = [&](index_t leading_dimension, residua::memory_space memory) {
+    const residua::matrix_view<const dd> shape(nullptr, m, k, leading_dimension, memory);
+    residua::gemm_batched<dd, dd, dd>(ctx, op::none, op::none, dd(1.0),
+                                      matrix_batch<const dd>(shape, at_a.get<const dd>(), count),
+                                      matrix_batch<const dd>(B.first(), B.stride(), count), dd(0.0),
+                                      matrix_batch<dd>(C.first(), C.stride(), count));
+  };
+  const auto elsewhere = ctx.memory() == residua::memory_space::host ? residua::memory_space::device
+                                                                     : residua::memory_space::host;
+  expect_rejected({"gemm_batched:", " A ", "leading dimension 8"}, [&] { run(m - 1, ctx.memory()); });
+  expect_rejected({"gemm_batched:", " A ", "memory"}, [&] { run(m + 2, elsewhere); });
+  EXPECT_TRUE(same_bits(C.memory.elements(), C.elements));
+}
+
 }  // namespace
 }  // namespace residua_test

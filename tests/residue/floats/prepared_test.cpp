@@ -139,6 +139,47 @@ TEST_P(prepared_products, multiply_nothing_as_blas_does) {
   padded<dd> C(ctx, std::vector<dd>(order * order, dd(3.0)), order, order, 0);
   residua::gemm(ctx, op::none, dd(0.0), left, B, dd(2.0), C);
   for (const dd& x : C.elements()) EXPECT_EQ(x.hi(), 6.0);
+  const auto report = residua::gemm(ctx, op::none, dd(1.0), left, B.view().block(0, 0, order, 0), dd(2.0),
+                                    C.view().block(0, 0, order, 0));
+  EXPECT_EQ(report.used, engine::native);
+  EXPECT_EQ(report.reason, "nothing to multiply");
+  for (const dd& x : C.elements()) EXPECT_EQ(x.hi(), 6.0);
+}
+
+TEST_P(prepared_products, refuse_what_does_not_fit) {
+  using view = residua::matrix_view<dd>;
+  const auto A = square(), B = square(), C = square();
+  const auto before = C.elements();
+  const prepared_matrix<dd> left(ctx, side::left, op::none, A), right(ctx, side::right, op::none, B);
+  const view a = A, b = B, c = C, null(nullptr, order, order, order, ctx.memory());
+  const residua::scalar<dd> one(dd(1.0));
+  const auto by_left = [&](const residua::scalar<dd>& alpha, const view& factor, const view& target) {
+    residua::gemm<dd, dd, dd>(ctx, op::none, alpha, left, factor, one, target);
+  };
+  const auto by_right = [&](const view& factor, const view& target) {
+    residua::gemm<dd, dd, dd>(ctx, op::none, one, factor, right, one, target);
+  };
+  expect_rejected({"gemm:", "op(A) has 10 rows", "C has 9"},
+                  [&] { by_left(one, b, c.block(0, 0, order - 1, order)); });
+  expect_rejected({"gemm:", "op(B) has 10 columns", "C has 9"},
+                  [&] { by_right(a, c.block(0, 0, order, order - 1)); });
+  expect_rejected({"gemm:", "op(A) has 9 columns", "op(B) has 10 rows"},
+                  [&] { by_right(a.block(0, 0, order, order - 1), c); });
+  expect_rejected({"gemm:", " B ", "left operand"},
+                  [&] { residua::gemm<dd, dd, dd>(ctx, op::none, one, a, left, one, c); });
+  expect_rejected({"gemm:", " B ", "left operand"},
+                  [&] { residua::gemm<dd, dd, dd>(ctx, one, left, left, one, c); });
+  expect_rejected({"gemm:", " A ", "right operand"},
+                  [&] { residua::gemm<dd, dd, dd>(ctx, one, right, right, one, c); });
+  expect_rejected({"gemm:", " B ", "null"}, [&] { by_left(one, null, c); });
+  expect_rejected({"gemm:", " A ", "null"}, [&] { by_right(null, c); });
+  expect_rejected({"gemm:", " C ", "null"}, [&] { by_left(one, b, null); });
+  if (ctx.memory() == residua::memory_space::host) {
+    const dd number(1.0);
+    expect_rejected({"gemm:", " alpha ", "device"},
+                    [&] { by_left(residua::scalar<dd>::on_device(&number), b, c); });
+  }
+  EXPECT_TRUE(same_bits(C.elements(), before));
 }
 
 TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
