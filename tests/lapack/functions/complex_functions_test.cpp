@@ -248,8 +248,8 @@ TEST_P(complex_functions, polar_returns_a_hermitian_factor) {
   }
 }
 
-/// Of an identity, the bounds are those of the real one of twice the order, whose Frobenius norms are larger by
-/// the root of two.
+/// Of an identity, the bounds are those of the real one of twice the order, whose Frobenius norms are larger
+/// by the root of two.
 TEST_P(complex_functions, polar_has_the_bounds_of_real_factors) {
   for_each_format([&]<class T>() {
     constexpr index_t n = 3;

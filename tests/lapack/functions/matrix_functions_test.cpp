@@ -121,7 +121,8 @@ bounded_number plus_term(const bounded_number& y, const bounded_number& x, int k
                                      bounds::scaled_sum * unit * (c * x.value + y.value)};
 }
 
-/// Of a number x > 0: what the series leaves out, and the roundings of coefficients, powers, sums and squares.
+/// Of a number x > 0: what the series leaves out, and the roundings of coefficients, powers, sums and
+/// squares.
 TEST_P(matrix_functions, expm_counts_every_rounding) {
   for_each_format([&]<class T>() {
     const double unit = residua::limb_unit<T>;
