@@ -4,12 +4,17 @@
 #include <cmath>
 #include <fstream>
 #include <map>
+#include <random>
 
 #include "allocation_failures.hpp"
 #include "program.hpp"
+#include "residua/number/operators.hpp"
+#include "study/kernels/random_elements.hpp"
 
 namespace residua_test {
 namespace {
+
+using residua::dd;
 
 double number_of(const json& row, const char* column) { return row[column].get<double>(); }
 
@@ -69,6 +74,7 @@ TEST_F(studies, blas_counts_the_bytes_of_an_operation) {
   // Elements that memory moves for an operation: three vectors over two operations, and so on.
   const std::map<std::string, double> elements = {
       {"axpy", 1.5}, {"dot", 1}, {"gemv", 0.5}, {"gemm", 1.5 / 48}};
+  std::map<std::string, double> arithmetic;  // seconds of products that it bounds
   const auto rows = rows_of("blas", "--size 48 --format double,ds,dd,mp:106");
   ASSERT_EQ(rows.size(), 16U);
   for (const auto& row : rows) {
@@ -87,6 +93,8 @@ TEST_F(studies, blas_counts_the_bytes_of_an_operation) {
       EXPECT_TRUE(row["predicted_seconds"].is_null() && row["bound_by"].is_null()) << row;
       continue;
     }
+    if (is_product && row["bound_by"] == "arithmetic")
+      arithmetic[row["format"]] = number_of(row, "predicted_seconds");
     // What memory takes at its ceiling, or more where arithmetic takes longer.
     const double of_memory = counted * operations / (1e9 * number_of(row, "ceiling_GB_per_s"));
     if (row["bound_by"] == "memory") {
@@ -96,6 +104,27 @@ TEST_F(studies, blas_counts_the_bytes_of_an_operation) {
       EXPECT_GE(number_of(row, "predicted_seconds"), of_memory * (1 - 1e-12)) << row;
     }
   }
+  // 20 instructions of double for a multiplication and an addition of dd, in which ds is computed, too.
+  for (const char* format : {"dd", "ds"}) {
+    if (arithmetic.count("double") == 1 && arithmetic.count(format) == 1) {
+      EXPECT_NEAR(arithmetic[format], 20 * arithmetic["double"], 1e-12 * arithmetic[format]) << format;
+    }
+  }
+}
+
+TEST_F(studies, blas_tells_the_engine_of_products) {
+  const auto bench =
+      run("bench gemm --format dd,qd --size 256 --repeat 1 --device cpu --threads 2 --triad-size 100 --json");
+  ASSERT_EQ(bench.code, 0) << bench.err;
+  const auto of_bench = bench.document()["results"];
+  int products = 0;
+  for (const auto& row : rows_of("blas", "--size 256 --format dd,qd")) {
+    const bool is_product = row["operation"] == "gemm";
+    EXPECT_EQ(row["engine"], is_product ? of_bench[row["format"] == "dd" ? 0 : 1]["engine"] : "native")
+        << row;
+    products += is_product ? 1 : 0;
+  }
+  EXPECT_EQ(products, 2);
 }
 
 TEST_F(studies, spmv_and_krylov_take_a_folder_and_say_what_they_cannot_read) {
@@ -195,6 +224,19 @@ TEST_F(studies, accuracy_is_within_bounds) {
       EXPECT_LE(row["largest"].get<double>(), 0x1p-53);
     }
     EXPECT_LE(number_of(row, "mean"), number_of(row, "largest")) << row;
+    const std::string operation = row["operation"], format = row["format"];
+    if (row.contains("data")) {
+      const bool is_of_terms =
+          (operation == "fma" && (format == "dd")) ||
+          ((operation == "add" || operation == "sub") && (format == "float2" || format == "D+S"));
+      EXPECT_EQ(row["relative_to"], is_of_terms ? "terms" : "result") << row;
+      if (!row["bound"].is_null()) {
+        EXPECT_LE(number_of(row, "largest"), number_of(row, "bound")) << row;
+        if (format == "double") {
+          EXPECT_EQ(row["bound"], 0x1p-53) << row;
+        }
+      }
+    }
     const std::map<std::string, int> bits = {
         {"double", 53}, {"float2", 48}, {"dd", 106}, {"D+S", 77}, {"ds", 77}};
     EXPECT_EQ(row["bits"], bits.at(row["format"])) << row;
@@ -216,6 +258,7 @@ TEST_F(studies, sum_takes_intervals) {
   std::map<std::string, int> counts;
   for (const auto& row : rows) {
     EXPECT_TRUE(row["decades"].is_null()) << row;
+    EXPECT_GE(number_of(row, "error"), 0) << row;
     ++counts[row["interval"]];
     const std::string format = row["format"];
     if (format == "exact" || format == "mp:212" || format == "gmp256") {
@@ -233,6 +276,7 @@ TEST_F(studies, sum_takes_intervals) {
 }
 
 TEST_F(studies, sum_refuses_intervals_and_launches_that_there_cannot_be) {
+  EXPECT_EQ(rows_of("sum", "--size 4 --interval 1e-37,1,1,1e28 --format double").size(), 8U);
   for (const char* bounds : {"1,2,3", "2,1,3,4", "0,1,2,3", "1,2,3,1e30", "1,2,3,nan", "1,1,3,4",
                              "9e-38,1,2,3", "1,2,3,1.1e28", "1,2,3,4,1,2,4,3"})
     expect_bad("study sum --interval " + std::string(bounds) + " --output out",
@@ -293,7 +337,19 @@ TEST_F(studies, intensity_adds_every_one) {
   }
 }
 
+/// Absolute errors are relative ones of x in (0, 10) or (10^5, 10^6).
+void expect_error_of_interval(const json& row) {
+  const double absolute = number_of(row, "absolute_error"), relative = number_of(row, "relative_error");
+  if (row["x"] == "small") {
+    EXPECT_LE(absolute, 10 * number_of(row, "residual")) << row;
+  } else {
+    EXPECT_GE(absolute, 1e5 * (1 - 1e-12) * relative) << row;
+    EXPECT_LE(absolute, 1e6 * (1 + 1e-12) * relative) << row;
+  }
+}
+
 TEST_F(studies, chains_are_within_their_bounds) {
+  std::map<bool, std::vector<double>> by_products;
   for (const char* name : {"multiply", "doundo"}) {
     const auto rows = rows_of(name, "--size 20 --format float,double2,dd,mp:106");
     EXPECT_EQ(rows.size(), name == std::string("multiply") ? 2U * 5 : 4U * 4);
@@ -302,8 +358,53 @@ TEST_F(studies, chains_are_within_their_bounds) {
       if (!row["bound"].is_null()) {
         EXPECT_LE(row["residual"].get<double>(), row["bound"].get<double>()) << row;
       }
+      if (row.contains("x")) expect_error_of_interval(row);
+      if (row["format"] == "double2" && row.contains("normalised"))
+        by_products[row["normalised"]].push_back(row["relative_error"]);
     }
   }
+  // Of composite numbers the rows that are normalised before each product err otherwise.
+  EXPECT_NE(by_products[true], by_products[false]);
+  EXPECT_EQ(by_products[true].size(), 2U);
+}
+
+/// One division, and four elements of factors: errors beside qd's are known, and so are the elements that the
+/// seed draws.
+TEST_F(studies, eliminate_what_the_seed_draws_and_tell_mean_errors) {
+  using namespace residua::study;
+  const auto error_of = [](float computed, const dd& exact) {
+    return std::fabs((dd(static_cast<double>(computed)) - exact).hi());
+  };
+  std::mt19937_64 engine(7 + 1);
+  const auto numbers = drawn(2, {{1e-2, 1e-1}, {1e1, 1e2}}, engine);
+  const auto solved = rows_of("gauss", "--size 1 --format float --seed 7");
+  ASSERT_EQ(solved.size(), 1U);
+  expect_about(solved[0], "average_absolute_error",
+               error_of(static_cast<float>(numbers[1]) / static_cast<float>(numbers[0]),
+                        dd(numbers[1]) / dd(numbers[0])));
+  const auto rows = rows_of("lud", "--size 2 --format float --seed 7");
+  ASSERT_EQ(rows.size(), 5U);
+  for (const auto& row : rows) {
+    const int k = row["decades"];
+    std::mt19937_64 random(static_cast<std::uint64_t>(7 + 20 + k));
+    const auto a = drawn(
+        4, {{std::pow(10.0, -k), std::pow(10.0, 1 - k)}, {std::pow(10.0, k - 1), std::pow(10.0, k)}}, random);
+    const float l = static_cast<float>(a[2]) / static_cast<float>(a[0]);
+    const float u = static_cast<float>(a[3]) - l * static_cast<float>(a[1]);
+    const dd exact_l = dd(a[2]) / dd(a[0]), exact_u = dd(a[3]) - exact_l * dd(a[1]);
+    expect_about(row, "average_absolute_error", (error_of(l, exact_l) + error_of(u, exact_u)) / 4);
+  }
+}
+
+/// Blocks of both sizes are measured on one interval alone.
+TEST_F(studies, lud_measures_each_block_once) {
+  ASSERT_EQ(run("study lud --size 8 --format float --device cpu --threads 1 --output out").code, 0);
+  std::map<std::pair<int, int>, int> counts;
+  const auto rows = json::parse(content("out/lud.json"))["rows"];
+  for (const auto& row : rows) ++counts[{row["decades"], row["block"]}];
+  const std::map<std::pair<int, int>, int> expected = {{{1, 16}, 1}, {{1, 64}, 1}, {{2, 16}, 1},
+                                                       {{3, 16}, 1}, {{4, 16}, 1}, {{5, 16}, 1}};
+  EXPECT_EQ(counts, expected);
 }
 
 /// Errors are those beside qd, which numbers of 212 bits cannot be set beside.
@@ -388,7 +489,9 @@ TEST_F(studies, measure_what_fits_into_memory) {
   EXPECT_TRUE(first != std::string::npos && o.out.find(line, first + 1) == std::string::npos) << o.out;
   const auto vectors = run_command(in_little + "blas --size 200000000 --format double --output out");
   ASSERT_EQ(vectors.code, 0) << vectors.err;
-  for (const auto& row : json::parse(content("out/blas.json"))["rows"])
+  const auto refused = json::parse(content("out/blas.json"))["rows"];
+  EXPECT_EQ(refused.size(), 4U);
+  for (const auto& row : refused)
     EXPECT_NE(row["refused"].get<std::string>().find("bytes could not be had"), std::string::npos) << row;
 }
 

@@ -144,6 +144,40 @@ TEST_F(study, draws_one_point_and_zeros) {
   for (const char* none : {"nan", "inf'"}) EXPECT_EQ(report.find(none), std::string::npos) << none;
 }
 
+/// The line of equal numbers reaches from the smallest one above zero to the largest.
+TEST_F(study, draws_equal_numbers_from_the_smallest_above_zero) {
+  ASSERT_EQ(mkdir(path("matrices").c_str(), 0700), 0);
+  for (const std::string name : {"a", "b"}) write("matrices/" + name + ".mtx", small_matrix);
+  ASSERT_EQ(run("study krylov --quick --format double,dd --matrices matrices --device cpu --output out").code,
+            0);
+  auto d = document("out/krylov.json");
+  for (auto& row : d["rows"]) {
+    const bool is_first = row["matrix"] == "a.mtx", is_double = row["format"] == "double";
+    row["true_relative_residual"] = is_double ? (is_first ? 1e-9 : 1e-5) : is_first ? 0 : 1e-7;
+  }
+  write("out/krylov.json", d.dump());
+  ASSERT_EQ(run("study report --output out").code, 0);
+  EXPECT_NE(content("out/krylov-residual-cpu.svg").find("<path d='M98.0 338.0L606.0 44.0'"),
+            std::string::npos);
+}
+
+/// What is claimed of all rows holds in none that exceeds its bound, wherever it stands.
+TEST_F(study, refutes_a_claim_of_all_rows_by_one) {
+  ASSERT_EQ(run(quick).code, 0);
+  const auto verdict = [&](std::size_t beyond) {
+    auto d = document("out/gauss.json");
+    for (std::size_t k = 0; k < d["rows"].size(); ++k) {
+      auto& row = d["rows"][k];
+      row["residual"] = row["bound"].get<double>() * (k == beyond ? 1.5 : 0.5);
+    }
+    write("out/gauss.json", d.dump());
+    EXPECT_EQ(run("study report --output out").code, 0);
+    return document("out/gauss.json")["findings"].back()["verdict"].get<std::string>();
+  };
+  EXPECT_EQ(verdict(8), "confirmed");
+  for (const std::size_t beyond : {0, 3, 7}) EXPECT_EQ(verdict(beyond), "refuted");
+}
+
 TEST_F(study, tells_people_what_it_found) {
   const auto o = run(quick);
   ASSERT_EQ(o.code, 0) << o.err;
