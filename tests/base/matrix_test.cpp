@@ -3,6 +3,7 @@
 #include "residua/view/matrix.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <string>
 #include <utility>
@@ -131,6 +132,16 @@ TEST(matrix_views, know_whether_a_device_could_load_them) {
   EXPECT_TRUE(matrix_view<residua::dd>(pairs, 1, 2, 1).is_aligned_for_device());
   auto* shifted = reinterpret_cast<residua::dd*>(memory + 1);
   EXPECT_FALSE(matrix_view<residua::dd>(shifted, 1, 2, 1).is_aligned_for_device());
+  using low_part = residua::ds::stored_low;
+  auto* bytes = reinterpret_cast<std::byte*>(memory);
+  const auto planes_are_aligned = [&](std::size_t high, std::size_t low) {
+    return matrix_view<residua::ds>(reinterpret_cast<double*>(bytes + high),
+                                    reinterpret_cast<low_part*>(bytes + low), 1, 1, 1)
+        .is_aligned_for_device();
+  };
+  EXPECT_TRUE(planes_are_aligned(8, 20));
+  EXPECT_FALSE(planes_are_aligned(4, 20));
+  EXPECT_FALSE(planes_are_aligned(8, 22));
 }
 
 class matrices : public on_backend {};

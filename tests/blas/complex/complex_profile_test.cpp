@@ -410,6 +410,8 @@ TEST_P(complex_profile, rejects_what_does_not_fit) {
   const residua::vector_view<complex<dd>> still(x.first(), 3, 0, ctx.memory());
   expect_rejected({"tpmv:", " x ", "increment 0"},
                   [&] { residua::tpmv(ctx, op::none, diag::unit, packed, still); });
+  expect_rejected({"hpr2:", " x ", "increment 0"}, [&] { residua::hpr2(ctx, one, still, x, packed); });
+  expect_rejected({"hpr2:", " y ", "increment 0"}, [&] { residua::hpr2(ctx, one, x, still, packed); });
   EXPECT_TRUE(P.is_unchanged() && square.is_unchanged());
 }
 
