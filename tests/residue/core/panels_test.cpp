@@ -97,6 +97,18 @@ TEST(residue_panels, of_sums_without_terms_are_one) {
   EXPECT_EQ(count_panels({33, 16, 40}, panels_of(16, 16, 16)), 9);
 }
 
+/// A grid has at most 65535 blocks along a side, of a column or of 16 rows each.
+TEST(residue_panels, are_no_larger_than_a_grid) {
+  const auto p = largest_panels({index_t{1} << 22, index_t{1} << 22, 100}, 1);
+  EXPECT_LE(p.rows, 16 * 65535);
+  EXPECT_LE(p.columns, 65535);
+  EXPECT_EQ(p.terms, 100);
+  const auto small = largest_panels({1000, 2000, index_t{1} << 20}, 3);
+  EXPECT_EQ(small.rows, 1000);
+  EXPECT_EQ(small.columns, 2000);
+  EXPECT_LE(3 * small.terms, most_terms_at_once);
+}
+
 TEST(residue_panels, are_shortened_by_their_rule) {
   const auto shortened = [](panel_plan p, const panel_rule& rule) {
     const panel_plan before = p;

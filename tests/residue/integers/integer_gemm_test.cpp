@@ -287,6 +287,46 @@ TEST_P(integer_products, have_no_workspace_for_sizes_that_are_none) {
   EXPECT_EQ(integer_gemm_workspace_bytes(ctx, 2, 0, 2, 1, 1), 0U);
 }
 
+/// k 2^(a + b) of either sign, in balanced bytes: k is rounded up to a power of two, and two bits are added.
+TEST(integer_words, hold_the_largest_sums) {
+  EXPECT_EQ(integer_gemm_words(31, 31, 1), 2);
+  EXPECT_EQ(integer_gemm_words(31, 31, 2), 3);
+  EXPECT_EQ(integer_gemm_words(30, 31, 2), 2);
+  EXPECT_EQ(integer_gemm_words(30, 31, 3), 3);
+  EXPECT_EQ(integer_gemm_words(62, 62, 4), 4);
+  EXPECT_EQ(integer_gemm_words(62, 62, 5), 5);
+}
+
+/// Planes of three rows and five columns behind each other, and within columns.
+TEST_P(integer_products, take_what_just_fits) {
+  const operands x({3, 4, 5, 4, 6});
+  const integers_there A(ctx, x.A), B(ctx, x.B);
+  const integer_matrix poisoned(12, 3, 4);
+  integers_there C(ctx, poisoned);
+  const auto a = A.view(), b = B.view();
+  const auto there = ctx.memory();
+  const auto run = [&](index_t leading, index_t plane, const integer_gemm_options& options = {}) {
+    return [=, this, &C] {
+      const integer_matrix_view<const std::uint32_t> planes(a.data(), 2, 3, 5, leading, plane, there);
+      (void)integer_gemm(ctx, op::none, op::none, planes, b, C.view(), options);
+    };
+  };
+  EXPECT_NO_THROW(run(4, 19)());
+  expect_rejected({"A has planes 18 words apart"}, run(4, 18));
+  EXPECT_NO_THROW(run(6, 3)());
+  expect_rejected({"A has planes 2 words apart"}, run(6, 2));
+  expect_rejected({"A has planes 3 words apart"}, run(5, 3));
+  integer_gemm_options options;
+  options.error_bits = 63 + 191;
+  EXPECT_NO_THROW(run(4, 19, options)());
+  options = {};
+  options.a_bits = 10000;
+  EXPECT_NO_THROW((void)integer_gemm_workspace_bytes(ctx, 1, 1, 1, 313, 1, options));
+  options.a_bits = 10001;
+  expect_error(error_kind::unsupported, {"a_bits is 10001", "10000"},
+               [&] { (void)integer_gemm_workspace_bytes(ctx, 1, 1, 1, 313, 1, options); });
+}
+
 TEST_P(integer_products, reject_what_does_not_fit) {
   const operands x({3, 4, 5, 4, 6});
   const integers_there A(ctx, x.A), B(ctx, x.B);
