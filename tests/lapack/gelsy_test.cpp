@@ -143,6 +143,16 @@ TEST_P(gelsy, leaves_columns_in_front_that_are_asked_for) {
   });
 }
 
+/// Also where there are more of them than reflectors.
+TEST_P(gelsy, leaves_all_columns_in_their_order_that_are_asked_for) {
+  for_each_factor_format([&]<class T>() {
+    const auto A = vector_of<T>(data::uniform, 3 * 5, 97);
+    const auto f = factorise(ctx, A, 3, 5, {1, 1, 1, 1, 1});
+    EXPECT_EQ(f.jpvt, (std::vector<index_t>{1, 2, 3, 4, 5}));
+    expect_factors(A, f);
+  });
+}
+
 /// F of m x r times G^T, of n x r, of small integers: exact, of rank r. The solution is that of F in G's
 /// range.
 TEST_P(gelsy, finds_the_rank_and_the_shortest_solution) {
