@@ -103,6 +103,14 @@ TEST(norm_estimate, follows_the_largest_magnitudes_until_a_column_names_itself) 
   EXPECT_EQ(result.products, 7);
 }
 
+/// (1, 1) / 2 has the image (1, -1), of the sum 2, and signs that lead to column 0: its signs differ, but its
+/// sum is no larger.
+TEST(norm_estimate, ends_where_a_column_shows_no_more) {
+  const auto result = counted_estimate_of({{2, 0}, {0, -2}});
+  EXPECT_EQ(result.estimate, 2);
+  EXPECT_EQ(result.products, 4);
+}
+
 /// Columns 1, 2, 6, 4, 5 and 3 name each other in turn, with the sums 9, 12, 13, 14, 15 and 20; the fourth
 /// step is the last one.
 TEST(norm_estimate, ends_after_eleven_products) {
