@@ -342,7 +342,13 @@ TEST_F(bench_command, has_fewer_numbers_of_run_time_precision_by_default) {
     return n;
   };
   EXPECT_EQ(sizes(""), (std::vector<int>{384, 192}));
-  EXPECT_EQ(sizes("--size 20 "), (std::vector<int>{20, 20}));
+  const auto of_levels = run("bench copy,gemv --format mp:106 --repeat 1 --device cpu --json " + small_triad);
+  ASSERT_EQ(of_levels.code, 0) << of_levels.err;
+  const auto rows = json::parse(of_levels.out)["results"];
+  EXPECT_EQ(rows[0]["n"], (1 << 23) / 16);
+  EXPECT_EQ(rows[1]["n"], 4096 / 4);
+  for (const char* given : {"--size 20 ", "--shape 20,20,20 "})
+    EXPECT_EQ(sizes(given), (std::vector<int>{20, 20})) << given;
 }
 
 TEST_F(bench_command, has_run_time_precision_among_all_formats) {
@@ -501,6 +507,32 @@ TEST_F(bench_command, tells_times_that_differ_from_those_within_their_spread) {
   const auto other = json::parse(run(bench + "--compare old.json --json " + small_triad).out);
   for (const auto& r : other["results"]) EXPECT_TRUE(r["old"].is_null()) << r;
   EXPECT_EQ(other["only_in_old"].size(), 6U);
+}
+
+/// A row's old time is that of the same extents; what was not measured now at all is not missed.
+TEST_F(bench_command, compares_rows_of_the_same_extents) {
+  const std::string gemm = "bench gemm --format double --shape 3,5,7 --repeat 1 --device cpu ";
+  auto old = json::parse(run(gemm + "--json " + small_triad).out);
+  const json row = old["results"][0];
+  EXPECT_LT(row["seconds"].get<double>(), 1e-3) << "seconds are those of one product";
+  auto& rows = old["results"];
+  rows = json::array();
+  for (const char* extent : {"m", "n", "k"}) {
+    rows.push_back(row);
+    rows.back()[extent] = 8;
+  }
+  rows.push_back(row);
+  rows.back()["operation"] = "symm";
+  write("old.json", old.dump());
+  auto document = json::parse(run(gemm + "--compare old.json --json " + small_triad).out);
+  EXPECT_TRUE(document["results"][0]["old"].is_null());
+  EXPECT_EQ(document["only_in_old"].size(), 3U) << document["only_in_old"];
+  // Documents had the backend of all rows once.
+  rows = json::array({row});
+  rows[0].erase("backend");
+  write("old.json", old.dump());
+  document = json::parse(run(gemm + "--compare old.json --json " + small_triad).out);
+  EXPECT_EQ(document["results"][0]["old"]["seconds"], row["seconds"]);
 }
 
 TEST_F(bench_command, compares_systems_by_their_variants) {

@@ -238,6 +238,27 @@ TEST_F(program_reports, of_spectra_of_run_time_precision_have_what_the_library_t
   expect_bound(svd["singular_value_error"], of_values.singular_value_error);
 }
 
+/// The error that is told of texts is the bound and half of a unit of their last digit, which is at most a
+/// tenth of the bound where a number has so many digits. The last singular value is zero: its text is exact.
+TEST_F(program_reports, of_spectra_round_texts_by_a_tenth_of_the_bound) {
+  write("D.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 2\n1 1 1.1\n2 2 0.7\n");
+  for (const std::string command :
+       {"svd D.mtx --precision double", "svd D.mtx --precision dd", "svd D.mtx --precision mp:128",
+        "eigen generate:hilbert:4 --precision mp:200"}) {
+    SCOPED_TRACE(command);
+    const json its = run(command + " --json" + here).document();
+    const bool is_svd = command.starts_with("svd");
+    const char* error = is_svd ? "singular_value_error" : "eigenvalue_error";
+    const std::string largest = is_svd ? its["singular_values"].front() : its["eigenvalues"].back();
+    const double told = its[error], bound = its["attempts"].back()[error];
+    const double half_unit =
+        0.5 * std::pow(10.0, -static_cast<double>(largest.size() - largest.find('.') - 1));
+    EXPECT_GE(told, (bound + half_unit) * (1 - 1e-12));
+    EXPECT_LE(told, (bound + half_unit) * (1 + 1e-5));
+    EXPECT_TRUE(half_unit <= bound / 10 || command.ends_with(":128")) << half_unit << " of " << bound;
+  }
+}
+
 /// From the same normally distributed numbers.
 TEST_F(program_reports, of_some_eigenvalues_have_what_the_methods_tell) {
   constexpr index_t count = 3;

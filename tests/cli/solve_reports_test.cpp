@@ -507,6 +507,11 @@ TEST_F(solve_reports, of_certified_sparse_systems_tell_what_was_proved) {
                       " of the largest element, asked for 1.00e-20, on cpu\n", "\n     1  ", "\n   125  ",
                       "\n    10  ", "   ...\n", "\n   116  "});
   for (const char* line : {"\n    11  ", "\n   115  "}) EXPECT_EQ(text.find(line), std::string::npos) << text;
+  // What people are told is not above what is proved.
+  const std::string words = "positive definite: no eigenvalue is below ";
+  const double least = proof["least_eigenvalue"],
+               printed = std::stod(text.substr(text.find(words) + words.size()));
+  EXPECT_TRUE(printed <= least && printed >= 0.99 * least) << printed << " of " << least;
 
   const auto any = matrix("convection:32");
   const residua::regularity_certificate of_any(any);
