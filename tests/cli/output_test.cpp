@@ -124,7 +124,16 @@ TEST_F(output, each_column_is_judged_by_its_own_size) {
   ASSERT_GT(expected, 17);
   EXPECT_EQ(digits_for(1, tiny), expected);
   EXPECT_EQ(digits_for(2, tiny + one), expected);
+  EXPECT_NE(content("x.mtx").find(" or less\n"), std::string::npos) << "of two columns";
   EXPECT_EQ(digits_for(2, one + tiny), expected);
+  // (1, 0, 0) solves A x = (4, -1, 0) exactly: its decimals are, too, and those beside it.
+  const std::string exact = "4\n-1\n0\n";
+  for (const auto& columns : {exact + one, one + exact}) {
+    EXPECT_EQ(digits_for(2, columns), 0);
+    EXPECT_NE(content("x.mtx").find(", exactly: "), std::string::npos);
+  }
+  (void)digits_for(1, one);
+  EXPECT_EQ(content("x.mtx").find(" or less\n"), std::string::npos) << "of one column";
 }
 
 TEST_F(output, names_its_format_and_digits) {

@@ -238,6 +238,10 @@ TEST_F(program_reports, of_spectra_of_run_time_precision_have_what_the_library_t
   expect_bound(svd["singular_value_error"], of_values.singular_value_error);
 }
 
+double half_unit_of(const std::string& number) {
+  return 0.5 * std::pow(10.0, -static_cast<double>(number.size() - number.find('.') - 1));
+}
+
 /// The error that is told of texts is the bound and half of a unit of their last digit, which is at most a
 /// tenth of the bound where a number has so many digits. The last singular value is zero: its text is exact.
 TEST_F(program_reports, of_spectra_round_texts_by_a_tenth_of_the_bound) {
@@ -251,11 +255,23 @@ TEST_F(program_reports, of_spectra_round_texts_by_a_tenth_of_the_bound) {
     const char* error = is_svd ? "singular_value_error" : "eigenvalue_error";
     const std::string largest = is_svd ? its["singular_values"].front() : its["eigenvalues"].back();
     const double told = its[error], bound = its["attempts"].back()[error];
-    const double half_unit =
-        0.5 * std::pow(10.0, -static_cast<double>(largest.size() - largest.find('.') - 1));
+    const double half_unit = half_unit_of(largest);
     EXPECT_GE(told, (bound + half_unit) * (1 - 1e-12));
     EXPECT_LE(told, (bound + half_unit) * (1 + 1e-5));
     EXPECT_TRUE(half_unit <= bound / 10 || command.ends_with(":128")) << half_unit << " of " << bound;
+  }
+}
+
+/// Complex numbers have two texts, each with half of a unit.
+TEST_F(program_reports, of_complex_eigenvalues_round_both_parts) {
+  write("N.mtx", "%%MatrixMarket matrix array real general\n2 2\n1.1\n0.3\n-0.7\n0.9\n");
+  for (const std::string precision : {"dd", "mp:128"}) {
+    const json its = run("eigen N.mtx --json --precision " + precision + here).document();
+    const double told = its["eigenvalue_error"], bound = its["attempts"].back()["eigenvalue_error"];
+    const json& first = its["eigenvalues"][0];
+    const double half_unit = std::max(half_unit_of(first[0]), half_unit_of(first[1]));
+    EXPECT_GE(told, (bound + 2 * half_unit) * (1 - 1e-12)) << precision;
+    EXPECT_LE(told, (bound + 2 * half_unit) * (1 + 1e-5)) << precision;
   }
 }
 

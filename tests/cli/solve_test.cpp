@@ -236,6 +236,7 @@ TEST_F(solve_command, takes_zero_as_a_tolerance) {
     EXPECT_EQ(o.code, 1) << zero << o.err;
     EXPECT_EQ(o.document()["tolerance"], std::strtod(zero, nullptr));
   }
+  EXPECT_EQ(run("solve generate:plate:4 --device cpu --tol 0").code, 1) << "in any precision";
 }
 
 /// A cyclic shift, of which a cycle of GMRES shorter than its order brings nothing.
