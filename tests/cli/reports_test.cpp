@@ -273,6 +273,13 @@ TEST_F(program_reports, of_complex_eigenvalues_round_both_parts) {
     EXPECT_GE(told, (bound + 2 * half_unit) * (1 - 1e-12)) << precision;
     EXPECT_LE(told, (bound + 2 * half_unit) * (1 + 1e-5)) << precision;
   }
+  // Those of a triangle are real, and said to be.
+  write("T.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n0\n5\n2\n");
+  for (const std::string precision : {"dd", "mp:128"}) {
+    const auto text = run("eigen T.mtx --precision " + precision + here).out;
+    expect_words(text, {"2 eigenvalues"});
+    expect_none(text, {" i\n"});
+  }
 }
 
 /// From the same normally distributed numbers.
