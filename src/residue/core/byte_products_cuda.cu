@@ -8,8 +8,8 @@
 //
 // Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take
 // allows some 3/4. A tile of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes
-// a clock from the second-level cache at full rate. The end of a tile costs 4.75 instructions a sum and a
-// byte of memory. docs/measurements/residues_gpu.md: clusters of one, of two along rows and of four were
+// a clock from the second-level cache at full rate. The end of a tile costs 3 to 5 instructions a sum, of
+// units that begin one for half of a warp a clock, and a byte of memory. docs/measurements/residues_gpu.md: clusters of one, of two along rows and of four were
 // slower; so was a head start of one group.
 #include <algorithm>
 
@@ -99,11 +99,14 @@ __device__ inline stage_range stages_of(const work& w, index_t row, index_t colu
 template <class Cluster, class F>
 __device__ inline void for_each_tile(const work& w, const Cluster& own, F&& function) {
   const int of_plane = w.order.count(), clusters = static_cast<int>(gridDim.x) / Cluster::size;
-  for (int n = static_cast<int>(blockIdx.x) / Cluster::size; n < of_plane * w.products.count; n += clusters) {
-    const auto place = w.order[n % of_plane];
+  int plane = 0;
+  for (int n = static_cast<int>(blockIdx.x) / Cluster::size;; n += clusters) {
+    for (; n >= of_plane; n -= of_plane) ++plane;
+    if (plane >= w.products.count) return;
+    const auto place = w.order[n];
     if (!w.order.wants(place)) continue;
     const int row = place.row * Cluster::tile.rows, column = place.column * Cluster::tile.columns;
-    function(n / of_plane, row + own.row * tile_rows, column + own.column * tile_columns,
+    function(plane, row + own.row * tile_rows, column + own.column * tile_columns,
              stages_of<Cluster>(w, row, column));
   }
 }
@@ -160,8 +163,11 @@ __device__ inline void multiply_tile(shared_memory<stages>& shared, int group, i
   release(&shared.empty[before], own);
 }
 
-__device__ inline unsigned low_bytes(int a, int b, int c, int d) {
-  return __byte_perm(__byte_perm(a, b, 0x0040), __byte_perm(c, d, 0x0040), 0x5410);
+/// Byte `place` of each of four words.
+template <int place>
+__device__ inline unsigned bytes_of(int a, int b, int c, int d) {
+  constexpr unsigned of_two = (4 + place) << 4 | place;
+  return __byte_perm(__byte_perm(a, b, of_two), __byte_perm(c, d, of_two), 0x5410);
 }
 
 /// Where chunks of 16 rows of a column lie, such that neither eight columns' nor eight neighbours' meet a
@@ -170,7 +176,7 @@ __device__ inline int place_of_chunk(int column, int chunk) { return chunk ^ col
 
 /// A warp's sums as bytes to shared memory. Of a chunk's 16 rows words have 0 1 8 9, 2 3 10 11, ..., as sums
 /// lie in threads.
-template <class Turned>
+template <byte_way way, class Turned>
 __device__ inline void turn_bytes(const std::int32_t (&sums)[sums_each], const byte_reduction& reduction,
                                   Turned& turned) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
@@ -181,11 +187,23 @@ __device__ inline void turn_bytes(const std::int32_t (&sums)[sums_each], const b
 #pragma unroll
     for (int n = 0; n < 4; ++n) {
       const int first = 8 * (chunk + n / 2) + 2 * (n % 2);
-      words[n] =
-          low_bytes(reduced_to_byte(sums[first], reduction), reduced_to_byte(sums[first + 1], reduction),
-                    reduced_to_byte(sums[first + 4], reduction), reduced_to_byte(sums[first + 5], reduction));
+      const auto reduced = [&](int sum) { return reduced_into_word<way>(sums[sum], reduction); };
+      words[n] = bytes_of<place_of_byte<way>>(reduced(first), reduced(first + 1), reduced(first + 4),
+                                              reduced(first + 5));
     }
     hopper::store_matrices(&turned[column][place_of_chunk(column, chunk + lane / 16)], words);
+  }
+}
+template <class Turned>
+__device__ inline void turn_bytes(const std::int32_t (&sums)[sums_each], const byte_products& p, int plane,
+                                  Turned& turned) {
+  const auto& reduction = p.reductions[plane];
+  if (reduction.modulus == 256) {
+    turn_bytes<byte_way::power>(sums, reduction, turned);
+  } else if (p.depth <= most_short_terms) {
+    turn_bytes<byte_way::short_sum>(sums, reduction, turned);
+  } else {
+    turn_bytes<byte_way::any_sum>(sums, reduction, turned);
   }
 }
 
@@ -194,38 +212,51 @@ __device__ inline uint4 in_order(uint4 x) {
                     __byte_perm(x.x, x.y, 0x7632), __byte_perm(x.z, x.w, 0x7632));
 }
 
-__device__ inline unsigned sums_of_bytes(unsigned a, unsigned b, int m) {
-  unsigned sums = 0;
-  for (int bit = 0; bit < 32; bit += 8) {
-    const int sum =
-        sum_of_residues(static_cast<std::int8_t>(a >> bit), static_cast<std::int8_t>(b >> bit), m);
-    sums |= (static_cast<unsigned>(sum) & 0xff) << bit;
-  }
-  return sums;
-}
+/// What a thread writes of a warp's part of a tile: 16 rows of every second one of 16 columns.
+struct own_chunks {
+  static constexpr int of_column = tile_rows / 16, columns_at_once = warp / of_column,
+                       count = 16 / columns_at_once;
+  int chunk, first_column;
+  index_t rows;
+  std::int8_t* first;
+  bool exist;
 
-/// A warp's part of a tile, of 16 columns, from shared memory to C; if `add`, modulo m to what is there.
-template <bool add, class Turned>
-__device__ inline void write_columns(const Turned& turned, const byte_products& p, int plane, int row,
-                                     int column) {
-  constexpr int chunks = tile_rows / 16, columns_at_once = warp / chunks;
-  const int lane = static_cast<int>(threadIdx.x) % warp;
-  const int chunk = lane % chunks;
-  std::int8_t* const first = p.c + (plane * p.matrix.columns + column) * p.matrix.rows + row + 16 * chunk;
-  if (row + 16 * chunk >= p.matrix.rows) return;
-#pragma unroll(add ? 1 : 16 / columns_at_once)
-  for (int n = lane / chunks; n < 16; n += columns_at_once) {
-    uint4 x = in_order(turned[n][place_of_chunk(n, chunk)]);
-    if (column + n >= p.matrix.columns) continue;
-    auto* const address = reinterpret_cast<uint4*>(first + n * p.matrix.rows);
-    if (add) {
-      const uint4 before = *address;
-      const int m = p.reductions[plane].modulus;
-      x = make_uint4(sums_of_bytes(x.x, before.x, m), sums_of_bytes(x.y, before.y, m),
-                     sums_of_bytes(x.z, before.z, m), sums_of_bytes(x.w, before.w, m));
-    }
-    __stcs(address, x);
+  __device__ own_chunks(const byte_products& p, int plane, int row, int column)
+      : chunk(static_cast<int>(threadIdx.x) % of_column),
+        first_column(static_cast<int>(threadIdx.x) % warp / of_column),
+        rows(p.matrix.rows),
+        first(p.c + (plane * p.matrix.columns + column + first_column) * rows + row + 16 * chunk),
+        exist(row + 16 * chunk < rows && column < p.matrix.columns) {}
+
+  [[nodiscard]] __device__ uint4* place(int n) const {
+    return reinterpret_cast<uint4*>(first + n * columns_at_once * rows);
   }
+};
+
+/// A warp's part of a tile, of 16 columns, to C; if `add`, modulo m to what is there, which comes while the
+/// sums are reduced.
+template <bool add, class Turned>
+__device__ inline void write_columns(const std::int32_t (&sums)[sums_each], const byte_products& p, int plane,
+                                     const own_chunks& chunks, Turned& turned) {
+  uint4 before[own_chunks::count];
+#pragma unroll
+  for (int n = 0; n < own_chunks::count; ++n) {
+    if (add && chunks.exist) before[n] = __ldcs(chunks.place(n));
+  }
+  turn_bytes(sums, p, plane, turned);
+  __syncwarp();
+#pragma unroll
+  for (int n = 0; n < own_chunks::count; ++n) {
+    const int column = chunks.first_column + n * own_chunks::columns_at_once;
+    uint4 x = in_order(turned[column][place_of_chunk(column, chunks.chunk)]);
+    if (add) {
+      const int m = p.reductions[plane].modulus;
+      x = make_uint4(sums_of_four_residues(x.x, before[n].x, m), sums_of_four_residues(x.y, before[n].y, m),
+                     sums_of_four_residues(x.z, before[n].z, m), sums_of_four_residues(x.w, before[n].w, m));
+    }
+    if (chunks.exist) __stcs(chunks.place(n), x);
+  }
+  __syncwarp();
 }
 
 /// A warpgroup: multiplies, reduces and writes its columns of all tiles.
@@ -238,14 +269,12 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
   std::int32_t sums[sums_each];
   for_each_tile(w, own, [&](int plane, int row, int column, const stage_range& of_tile) {
     multiply_tile(shared, group, of_tile.end - of_tile.first, own, cursor, sums);
-    turn_bytes(sums, w.products.reductions[plane], turned);
-    __syncwarp();
+    const own_chunks chunks(w.products, plane, row, column + 16 * warp_of_block);
     if (w.products.add) {
-      write_columns<true>(turned, w.products, plane, row, column + 16 * warp_of_block);
+      write_columns<true>(sums, w.products, plane, chunks, turned);
     } else {
-      write_columns<false>(turned, w.products, plane, row, column + 16 * warp_of_block);
+      write_columns<false>(sums, w.products, plane, chunks, turned);
     }
-    __syncwarp();
   });
 }
 
