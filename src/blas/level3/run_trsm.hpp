@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "blas/level3/left_looking/left_looking_trsm.hpp"
 #include "blas/level3/run_gemm.hpp"
 #include "blas/level3/trsm_cuda.hpp"
 #include "blas/level3/trsm_reference.hpp"
@@ -116,27 +117,16 @@ product_report multiply_whole(const context& ctx, const char* routine, const tri
   return {};
 }
 
-/// x = alpha M x, or the solution of M y = alpha x. The report is that of the products.
 template <class T>
 product_report run_triangle(const context& ctx, const char* routine, const triangle_task<T>& task,
-                            const product_options& options) {
+                            const product_options& options);
+
+/// Both halves of a triangle of more than one piece, and the product that is between them.
+template <class T>
+product_report run_halves(const context& ctx, const char* routine, const triangle_task<T>& task,
+                          const product_options& options) {
   using number = arithmetic_t<T>;
   const auto& [what, alpha, M, x] = task;
-  if constexpr (has_steps<T>) {
-    if (const auto reason = reason_for_steps(ctx, routine, task, options); !reason.empty()) {
-      run_on_backend(
-          ctx, [] {}, [] {}, [&] { cuda::run_triangle_in_steps(ctx, task); });
-      return {engine::native, reason};
-    }
-  }
-  if (vendor::takes(ctx, task, options)) return vendor::solve(ctx, task);
-  if (M.rows() <= triangle_order) {
-    run_small_triangle(ctx, task);
-    return {engine::native, "the triangle is done in one piece, without a product"};
-  }
-  if (const auto whole = multiply_whole(ctx, routine, task, options); whole.used == engine::residue) {
-    return whole;
-  }
   const halved_triangle<T> h(M, x);
   const auto run = [&](const scalar<number>& factor, const operand<T>& half, const vectors<T>& part) {
     return run_triangle<T>(ctx, routine, {task.what, factor, half, part}, options);
@@ -159,6 +149,43 @@ product_report run_triangle(const context& ctx, const char* routine, const trian
   return beside;
 }
 
+/// Solves by blocks of unknowns whose residues are kept, where a GPU does.
+template <class T>
+std::optional<product_report> solve_left_looking(const context& ctx, const char* routine,
+                                                 const triangle_task<T>& task,
+                                                 const product_options& options) {
+  std::optional<product_report> report;
+  if constexpr (has_kept_unknowns<T>) {
+    if (ctx.kind() != backend::cuda || task.what != triangle_operation::solve) return report;
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { report = cuda::solve_left_looking(ctx, routine, task, options); });
+  }
+  return report;
+}
+
+/// x = alpha M x, or the solution of M y = alpha x. The report is that of the products.
+template <class T>
+product_report run_triangle(const context& ctx, const char* routine, const triangle_task<T>& task,
+                            const product_options& options) {
+  if constexpr (has_steps<T>) {
+    if (const auto reason = reason_for_steps(ctx, routine, task, options); !reason.empty()) {
+      run_on_backend(
+          ctx, [] {}, [] {}, [&] { cuda::run_triangle_in_steps(ctx, task); });
+      return {engine::native, reason};
+    }
+  }
+  if (vendor::takes(ctx, task, options)) return vendor::solve(ctx, task);
+  if (task.M.rows() <= triangle_order) {
+    run_small_triangle(ctx, task);
+    return {engine::native, "the triangle is done in one piece, without a product"};
+  }
+  if (const auto whole = multiply_whole(ctx, routine, task, options); whole.used == engine::residue) {
+    return whole;
+  }
+  if (const auto report = solve_left_looking(ctx, routine, task, options)) return *report;
+  return run_halves(ctx, routine, task, options);
+}
+
 /// The orders of the triangles that one of this order is halved into, without those that are done in one
 /// piece.
 inline std::set<index_t> halved_orders(index_t order) {
@@ -178,7 +205,13 @@ inline std::set<index_t> halved_orders(index_t order) {
 template <class T, class... Options>
 std::size_t triangle_workspace_bytes(const context& ctx, side triangle_side, index_t order, index_t count,
                                      const Options&... options) {
-  std::size_t most = 0;
+  std::size_t most = 0, kept = 0;
+  if constexpr (has_kept_unknowns<T> && sizeof...(Options) > 0) {
+    if (ctx.kind() == backend::cuda) {
+      run_on_backend(
+          ctx, [] {}, [] {}, [&] { kept = cuda::left_looking_trsm_bytes<T>(order, count, options...); });
+    }
+  }
   const auto include = [&](index_t length, index_t terms) {
     const index_t rows = triangle_side == side::left ? length : count,
                   columns = triangle_side == side::left ? count : length;
@@ -190,7 +223,7 @@ std::size_t triangle_workspace_bytes(const context& ctx, side triangle_side, ind
     include(half, rest);
     include(rest, half);
   }
-  return most;
+  return most + kept;
 }
 
 /// That trmm takes at most beside that: for triangles that are multiplied as a whole.

@@ -50,7 +50,7 @@ __global__ __launch_bounds__(warps* warp_threads) void triangle_kernel(const tri
 
 /// Lanes that share a vector, and how many of its unknowns each has.
 constexpr int sharing_lanes = 8, lane_unknowns = static_cast<int>(triangle_order) / sharing_lanes;
-constexpr int solving_warps = 4, warp_vectors = warp_threads / sharing_lanes,
+constexpr int solving_warps = 8, warp_vectors = warp_threads / sharing_lanes,
               block_vectors = solving_warps * warp_vectors;
 
 /// A lane's unknowns of a vector, the n-th one being `sharing_lanes` steps behind the one before: numbered by

@@ -25,9 +25,9 @@ struct row_facts {
       : sizes{ints(memory, n), ints(memory, n), ints(memory, n), ints(memory, 1), told},
         samples(ints(memory, n * residue::most_samples)),
         lowest(ints(memory, 1)),
-        progress(ints(memory, blocks_of(n))) {}
+        progress(ints(memory, parts_of(n))) {}
 
-  static index_t blocks_of(index_t n) { return ceil_div(n, wide_columns); }
+  static index_t parts_of(index_t n) { return ceil_div(n, part_columns); }
 
   static std::size_t bytes(index_t n) {
     residue::cuda::device_layout sizes(nullptr);
@@ -110,14 +110,14 @@ class left_looking_cholesky {
     clear_progress(streams_.ahead());
   }
   void clear_progress(const context& ctx) const {
-    RESIDUA_CUDA_CHECK(cudaMemsetAsync(facts_.progress, 0, sizeof(int) * row_facts::blocks_of(order()),
+    RESIDUA_CUDA_CHECK(cudaMemsetAsync(facts_.progress, 0, sizeof(int) * row_facts::parts_of(order()),
                                        ctx.cuda_resources().stream));
   }
-  /// A block that has been brought up to date.
+  /// A block, or a part of one, that has been brought up to date.
   void factorise(const context& ctx, const range& block) const {
     const index_t rest = order() - block.end;
     const auto square = L_.block(block.begin, block.begin, block.size(), block.size());
-    int* progress = facts_.progress + block.begin / wide_columns;
+    int* progress = facts_.progress + block.begin / part_columns;
     factorise_square<T>(ctx, {square, block.begin, facts_.sizes, info_, progress});
     solve_beside<T>(ctx, {square, L_.block(block.end, block.begin, rest, block.size()), block.end,
                           facts_.sizes, info_, progress});
@@ -144,17 +144,19 @@ class left_looking_cholesky {
     paced_host host(streams_.ahead());
     const volatile int& outgrown = *facts_.sizes.told;
     streams_.meet();
-    for (index_t column = 0; column < done; column += wide_columns) convert(p, kept, block_from(column));
+    for (index_t column = 0; column < done; column = block_from(column).end) {
+      convert(p, kept, {column, std::min(block_from(column).end, done)});
+    }
     index_t summed = 0;  // columns of which a block's coefficients have the sums
     for (int turn = 0; done < order(); turn ^= 1) {
       const range next = block_from(done), later = block_from(next.end);
       streams_.meet();
-      add_products(streams_.ahead(), p, kept, next, {summed, done}, summed > 0, memory.coefficients[turn]);
-      reconstruct(streams_.ahead(), p, next, memory.coefficients[turn]);
-      factorise(streams_.ahead(), next);
-      convert(p, kept, next);
+      const auto sums = sums_of(next, memory.coefficients[turn]);
+      add_products(streams_.ahead(), p, kept, next, {summed, done}, summed > 0, sums);
+      factorise_in_parts(p, kept, next, sums);
       if (later.size() > 0) {
-        add_products(streams_.main(), p, kept, later, {0, done}, false, memory.coefficients[turn ^ 1]);
+        add_products(streams_.main(), p, kept, later, {0, done}, false,
+                     sums_of(later, memory.coefficients[turn ^ 1]));
       }
       summed = done;
       done = next.end;
@@ -168,8 +170,31 @@ class left_looking_cholesky {
 
  private:
   [[nodiscard]] index_t order() const { return L_.rows(); }
+  /// Up to the next multiple of wide_columns: a row may have outgrown its scale in a part of a block.
   [[nodiscard]] range block_from(index_t begin) const {
-    return {begin, std::min(begin + wide_columns, order())};
+    return {begin, std::min(round_up(begin + 1, wide_columns), order())};
+  }
+  /// Of a block's columns and the rows from its first one on.
+  [[nodiscard]] residue::cuda::coefficient_matrix sums_of(const range& block, std::int8_t* data) const {
+    const index_t rows = padded(order() - block.begin), width = padded(block.size());
+    return L_.is_lower() ? residue::cuda::coefficient_matrix::whole(data, rows, width)
+                         : residue::cuda::coefficient_matrix::whole(data, width, rows);
+  }
+  /// A block by the sums over the columns before it, part by part where many rows lie below: what its first
+  /// columns add to the others is then added to their sums.
+  void factorise_in_parts(const residue::plan& p, const kept_factor& kept, const range& block,
+                          const residue::cuda::coefficient_matrix& sums) const {
+    const index_t width = order() - block.end >= least_rows_of_parts ? part_columns : wide_columns;
+    for (index_t column = block.begin; column < block.end; column += width) {
+      const range part{column, std::min(column + width, block.end)};
+      const auto own = sums.part_from(column - block.begin, column - block.begin);
+      if (column > block.begin) {
+        add_products(streams_.ahead(), p, kept, part, {block.begin, column}, true, own);
+      }
+      reconstruct(streams_.ahead(), p, part, own);
+      factorise(streams_.ahead(), part);
+      convert(p, kept, part);
+    }
   }
   /// The rows of L behind a block, in its columns, as operands of products.
   [[nodiscard]] residue::slices<T> rows_behind(const range& block) const {
@@ -187,7 +212,7 @@ class left_looking_cholesky {
   /// The coefficients of the products of a block's columns with their sums over some earlier columns; `add`:
   /// they are added to those that are there.
   void add_products(const context& ctx, const residue::plan& p, const kept_factor& kept, const range& block,
-                    const range& columns, bool add, std::int8_t* coefficients) const {
+                    const range& columns, bool add, const residue::cuda::coefficient_matrix& sums) const {
     const index_t rows = padded(order() - block.begin), width = padded(block.size());
     const residue::partial_matrix matrix = L_.is_lower()
                                                ? residue::partial_matrix{rows, width, dense::region::lower}
@@ -196,18 +221,17 @@ class left_looking_cholesky {
     kept.for_each_part(columns.begin, columns.end, [&](index_t first, index_t end) {
       const auto slices = kept.planes_from(block.begin, first);
       const residue::cuda::panel_residues residues{slices, slices, 1, 1, end - first};
-      residue::cuda::multiply_diagonal(ctx, diagonals.all.front(), residues, matrix, add, coefficients,
-                                       nullptr);
+      residue::cuda::multiply_diagonal(ctx, diagonals.all.front(), residues, matrix, add, sums, nullptr);
       add = true;
     });
   }
   void reconstruct(const context& ctx, const residue::plan& p, const range& block,
-                   const std::int8_t* coefficients) const {
+                   const residue::cuda::coefficient_matrix& sums) const {
     using number = arithmetic_t<T>;
     const auto part = L_.block(block.begin, block.begin, order() - block.begin, block.size());
     const int* scales = facts_.sizes.scales + block.begin;
     residue::cuda::reconstruct<T>(
-        ctx, p, coefficients, scales, scales,
+        ctx, p, sums, scales, scales,
         {number(-1.0), number(1.0), part.A, dense::triangle(L_.stored), 0, facts_.sizes.outgrown});
   }
 

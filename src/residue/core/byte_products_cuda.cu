@@ -216,45 +216,64 @@ __device__ inline uint4 in_order(uint4 x) {
 struct own_chunks {
   static constexpr int of_column = tile_rows / 16, columns_at_once = warp / of_column,
                        count = 16 / columns_at_once;
-  int chunk, first_column;
-  index_t rows;
+  int chunk, column;  // the first column
+  index_t distance;   // from a column to the next one
   std::int8_t* first;
   bool exist;
 
-  __device__ own_chunks(const byte_products& p, int plane, int row, int column)
+  __device__ own_chunks(const byte_products& p, int plane, int row_of_tile, int column_of_warp)
       : chunk(static_cast<int>(threadIdx.x) % of_column),
-        first_column(static_cast<int>(threadIdx.x) % warp / of_column),
-        rows(p.matrix.rows),
-        first(p.c + (plane * p.matrix.columns + column + first_column) * rows + row + 16 * chunk),
-        exist(row + 16 * chunk < rows && column < p.matrix.columns) {}
+        column(static_cast<int>(threadIdx.x) % warp / of_column),
+        distance(columns_at_once * p.c.column_bytes),
+        first(p.c.data + plane * p.c.plane_bytes + (column_of_warp + column) * p.c.column_bytes +
+              row_of_tile + 16 * chunk),
+        exist(row_of_tile + 16 * chunk < p.matrix.rows && column_of_warp < p.matrix.columns) {}
 
-  [[nodiscard]] __device__ uint4* place(int n) const {
-    return reinterpret_cast<uint4*>(first + n * columns_at_once * rows);
+  /// Calls f(n, place, column) for all, if they exist.
+  template <class F>
+  __device__ inline void for_each(const F& f) const {
+    if (!exist) return;
+    std::int8_t* place = first;
+#pragma unroll
+    for (int n = 0; n < count; ++n, place += distance) {
+      f(n, reinterpret_cast<uint4*>(place), column + n * columns_at_once);
+    }
   }
 };
 
-/// A warp's part of a tile, of 16 columns, to C; if `add`, modulo m to what is there, which comes while the
-/// sums are reduced.
-template <bool add, class Turned>
-__device__ inline void write_columns(const std::int32_t (&sums)[sums_each], const byte_products& p, int plane,
-                                     const own_chunks& chunks, Turned& turned) {
-  uint4 before[own_chunks::count];
-#pragma unroll
-  for (int n = 0; n < own_chunks::count; ++n) {
-    if (add && chunks.exist) before[n] = __ldcs(chunks.place(n));
-  }
-  turn_bytes(sums, p, plane, turned);
-  __syncwarp();
-#pragma unroll
-  for (int n = 0; n < own_chunks::count; ++n) {
-    const int column = chunks.first_column + n * own_chunks::columns_at_once;
-    uint4 x = in_order(turned[column][place_of_chunk(column, chunks.chunk)]);
-    if (add) {
-      const int m = p.reductions[plane].modulus;
-      x = make_uint4(sums_of_four_residues(x.x, before[n].x, m), sums_of_four_residues(x.y, before[n].y, m),
-                     sums_of_four_residues(x.z, before[n].z, m), sums_of_four_residues(x.w, before[n].w, m));
-    }
-    if (chunks.exist) __stcs(chunks.place(n), x);
+/// A warp's part of a tile, of 16 columns, from shared memory to C.
+template <class Turned>
+__device__ inline void write_columns(const own_chunks& chunks, const Turned& turned) {
+  chunks.for_each([&](int, uint4* place, int column) {
+    __stcs(place, in_order(turned[column][place_of_chunk(column, chunks.chunk)]));
+  });
+}
+/// The same, modulo m to what was there.
+template <class Turned>
+__device__ inline void add_columns(const own_chunks& chunks, const uint4 (&before)[own_chunks::count], int m,
+                                   const Turned& turned) {
+  chunks.for_each([&](int n, uint4* place, int column) {
+    const uint4 x = in_order(turned[column][place_of_chunk(column, chunks.chunk)]), y = before[n];
+    __stcs(place, make_uint4(sums_of_four_residues(x.x, y.x, m), sums_of_four_residues(x.y, y.y, m),
+                             sums_of_four_residues(x.z, y.z, m), sums_of_four_residues(x.w, y.w, m)));
+  });
+}
+
+/// A warp's sums as bytes to C. What is there comes while the sums are reduced, if they are added to it.
+template <class Turned>
+__device__ inline void finish_tile(const std::int32_t (&sums)[sums_each], const byte_products& p, int plane,
+                                   int row, int column, Turned& turned) {
+  if (p.add) {
+    const own_chunks chunks(p, plane, row, column);
+    uint4 before[own_chunks::count];
+    chunks.for_each([&](int n, const uint4* place, int) { before[n] = __ldcs(place); });
+    turn_bytes(sums, p, plane, turned);
+    __syncwarp();
+    add_columns(chunks, before, p.reductions[plane].modulus, turned);
+  } else {
+    turn_bytes(sums, p, plane, turned);
+    __syncwarp();
+    write_columns(own_chunks(p, plane, row, column), turned);
   }
   __syncwarp();
 }
@@ -269,12 +288,7 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
   std::int32_t sums[sums_each];
   for_each_tile(w, own, [&](int plane, int row, int column, const stage_range& of_tile) {
     multiply_tile(shared, group, of_tile.end - of_tile.first, own, cursor, sums);
-    const own_chunks chunks(w.products, plane, row, column + 16 * warp_of_block);
-    if (w.products.add) {
-      write_columns<true>(sums, w.products, plane, chunks, turned);
-    } else {
-      write_columns<false>(sums, w.products, plane, chunks, turned);
-    }
+    finish_tile(sums, w.products, plane, row, column + 16 * warp_of_block, turned);
   });
 }
 
@@ -395,7 +409,11 @@ void launch(const context& ctx, const byte_products& p) {
 
 void multiply_bytes(const context& ctx, const byte_products& p) {
   constexpr int stages = 4;
-  launch<stages, cluster<1, 2>>(ctx, p);
+  if (p.matrix.columns <= tile_columns) {
+    launch<stages, cluster<2, 1>>(ctx, p);
+  } else {
+    launch<stages, cluster<1, 2>>(ctx, p);
+  }
 }
 
 }  // namespace residua::residue::cuda

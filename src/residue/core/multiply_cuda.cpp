@@ -26,7 +26,7 @@ void multiply_bytes_by_cublas(const context& ctx, const byte_products& p, std::i
   const index_t elements = p.matrix.rows * p.matrix.columns;
   for (int plane = 0; plane < p.count; ++plane) {
     sum_products(ctx, p, plane, sums);
-    reduce_to_bytes(ctx, sums, elements, p.reductions[plane], p.add, p.c + plane * elements);
+    reduce_to_bytes(ctx, sums, elements, p.reductions[plane], p.add, p.c.data + plane * elements);
   }
 }
 

@@ -30,23 +30,24 @@ void multiply_panel(const context& ctx, const diagonal_list& diagonals, const pa
                     const panel_residues& residues, const coefficient_sink& C, const panel_memory& memory) {
   const auto& [row, column, rows, columns] = step.C;
   const partial_matrix matrix{padded(rows), padded(columns), C.part, row - column};
-  std::int8_t* coefficients = memory.coefficients;
+  const auto first = coefficient_matrix::whole(memory.coefficients, matrix.rows, matrix.columns);
+  auto coefficients = first;
   for (const auto& d : diagonals.all) {
     const bool add = !diagonals.one_by_one && !step.is_first;
     multiply_diagonal(ctx, d, residues, matrix, add, coefficients, memory.wide);
     if (diagonals.one_by_one) {
       C.finish({step, d, coefficients});
     } else {
-      coefficients += d.moduli * matrix.rows * matrix.columns;
+      coefficients.data += d.moduli * coefficients.plane_bytes;
     }
   }
-  if (!diagonals.one_by_one && step.is_last) C.finish({step, diagonals.all.back(), memory.coefficients});
+  if (!diagonals.one_by_one && step.is_last) C.finish({step, diagonals.all.back(), first});
 }
 
 }  // namespace
 
 void multiply_diagonal(const context& ctx, const diagonal& d, const panel_residues& residues,
-                       const partial_matrix& matrix, bool add, std::int8_t* coefficients,
+                       const partial_matrix& matrix, bool add, const coefficient_matrix& coefficients,
                        std::int32_t* wide) {
   const auto& [a, b, a_blocks, b_blocks, depth, a_terms, b_terms] = residues;
   byte_products products{blocks_from(a, place_of_block(order::ascending, d.a, a_blocks) * depth),

@@ -38,13 +38,27 @@ struct residue_source {
   std::function<void(const slice_range& slices, const residue_planes& result)> convert{};
 };
 
+/// Coefficients of a matrix of padded size, a plane for each modulus, by columns.
+struct coefficient_matrix {
+  std::int8_t* data;
+  index_t plane_bytes, column_bytes;
+
+  /// Without gaps.
+  static coefficient_matrix whole(std::int8_t* data, index_t rows, index_t columns) {
+    return {data, rows * columns, rows};
+  }
+  /// Those from an element on, whose row and column are multiples of 16.
+  [[nodiscard]] coefficient_matrix part_from(index_t row, index_t column) const {
+    return {data + row + column * column_bytes, plane_bytes, column_bytes};
+  }
+};
+
 /// The sums of a panel of C as coefficients of the reconstruction: those of diagonal `which`, or, where
-/// diagonals are not taken up one by one, those of all, diagonal after diagonal. For each modulus a matrix of
-/// bytes, by columns, of padded(rows) x padded(columns).
+/// diagonals are not taken up one by one, those of all, diagonal after diagonal.
 struct finished_panel {
   const panel_step& step;
   const diagonal& which;
-  const std::int8_t* coefficients;
+  coefficient_matrix coefficients;
 };
 
 /// Where the product goes.
@@ -81,9 +95,11 @@ struct panel_residues {
 };
 
 /// The coefficients of one diagonal for a matrix of padded size. `add`: those of the panels of terms before,
-/// which they are added to, are there.
+/// which they are added to, are there. `wide`: memory for sums, where the GPU has no byte products; there are
+/// no gaps then.
 void multiply_diagonal(const context& ctx, const diagonal& d, const panel_residues& residues,
-                       const partial_matrix& matrix, bool add, std::int8_t* coefficients, std::int32_t* wide);
+                       const partial_matrix& matrix, bool add, const coefficient_matrix& coefficients,
+                       std::int32_t* wide);
 
 /// Multiplies panel by panel, and passes the panels' coefficients to C.
 void multiply(const context& ctx, const panelled_product& p, const residue_source& a, const residue_source& b,

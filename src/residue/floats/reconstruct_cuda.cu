@@ -26,9 +26,9 @@ __host__ __device__ constexpr unsigned parts_of_column(index_t rows) {
   return static_cast<unsigned>(ceil_div(rows, threads));
 }
 
-struct coefficient_planes {
-  const std::int8_t* data;
-  index_t rows, columns;  // padded
+struct panel_sums {
+  coefficient_matrix coefficients;
+  index_t rows;  // padded
   const int *a_exponents, *b_exponents;
   int bits, low_bits;
 };
@@ -164,12 +164,11 @@ __device__ inline void sum_pieces(const coefficient_words<pieces>& words,
   }
 }
 
-__device__ inline coefficient_source source_of(const coefficient_planes& planes, index_t row,
-                                               index_t column) {
+__device__ inline coefficient_source source_of(const panel_sums& sums, index_t row, index_t column) {
   const int lane = static_cast<int>(threadIdx.x) % warp;
   const index_t first_row = row - lane + lane / 4 * 4;
-  return {planes.data + column * planes.rows + first_row, planes.rows * planes.columns,
-          first_row < planes.rows, 0};
+  const auto& c = sums.coefficients;
+  return {c.data + column * c.column_bytes + first_row, c.plane_bytes, first_row < sums.rows, 0};
 }
 
 /// The sum of this thread's element; `from` has the first diagonal's coefficients.
@@ -199,8 +198,7 @@ __device__ inline auto sum_diagonals(coefficient_source source, const tables<pie
 
 template <class T, int pieces, int blocks>
 __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct_kernel(
-    const target<T> result, const coefficient_planes planes,
-    const __grid_constant__ tables<pieces, blocks> all) {
+    const target<T> result, const panel_sums sums, const __grid_constant__ tables<pieces, blocks> all) {
   constexpr int total = total_pieces(pieces, blocks);
   __shared__ shared_memory<pieces, blocks> shared;
   if (result.unless != nullptr && *result.unless != 0) return;
@@ -214,10 +212,10 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
     const bool wanted =
         row < result.C.rows() && dense::contains(result.part, row + result.rows_before, column);
     if (!__any_sync(0xffffffff, wanted)) continue;
-    const int unit = wanted ? unit_exponent(planes.bits, planes.low_bits, total, planes.a_exponents[row],
-                                            planes.b_exponents[column])
+    const int unit = wanted ? unit_exponent(sums.bits, sums.low_bits, total, sums.a_exponents[row],
+                                            sums.b_exponents[column])
                             : 0;
-    const auto sum = sum_diagonals(source_of(planes, row, column), all, shared);
+    const auto sum = sum_diagonals(source_of(sums, row, column), all, shared);
     if (wanted) {
       product.finish(row, column, scaled_by_power(rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum), unit));
     }
@@ -234,7 +232,7 @@ index_t rounds_of_blocks(const detail::cuda_state& cuda, index_t parts, index_t 
 }
 
 template <class T, int pieces, int blocks>
-void launch(const context& ctx, const target<T>& result, const coefficient_planes& planes, const plan& p) {
+void launch(const context& ctx, const target<T>& result, const panel_sums& sums, const plan& p) {
   const auto& cuda = ctx.cuda_resources();
   const index_t parts = parts_of_column(result.C.rows()) * result.C.columns(),
                 at_once = index_t{cuda.multiprocessors} * resident(pieces, blocks),
@@ -242,25 +240,24 @@ void launch(const context& ctx, const target<T>& result, const coefficient_plane
   tables<pieces, blocks> all;
   for (int d = 0; d < blocks; ++d) all.diagonals[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
   reconstruct_kernel<T, pieces, blocks>
-      <<<static_cast<unsigned>(grid), threads, 0, cuda.stream>>>(result, planes, all);
+      <<<static_cast<unsigned>(grid), threads, 0, cuda.stream>>>(result, sums, all);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
 
 }  // namespace
 
 template <class T>
-void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficients, const int* a_exponents,
-                 const int* b_exponents, const target<T>& result) {
-  const coefficient_planes planes{
-      coefficients, padded(result.C.rows()), padded(result.C.columns()), a_exponents, b_exponents,
-      p.bits,       p.blocks.low_bits()};
+void reconstruct(const context& ctx, const plan& p, const coefficient_matrix& coefficients,
+                 const int* a_exponents, const int* b_exponents, const target<T>& result) {
+  const panel_sums sums{coefficients, padded(result.C.rows()), a_exponents, b_exponents,
+                        p.bits,       p.blocks.low_bits()};
   with_shape(p.pieces, p.blocks.count,
-             [&]<int pieces, int blocks>() { launch<T, pieces, blocks>(ctx, result, planes, p); });
+             [&]<int pieces, int blocks>() { launch<T, pieces, blocks>(ctx, result, sums, p); });
 }
 
-#define RESIDUA_INSTANTIATE(T)                                                                          \
-  template void reconstruct<T>(const context&, const plan&, const std::int8_t*, const int*, const int*, \
-                               const target<T>&);
+#define RESIDUA_INSTANTIATE(T)                                                                     \
+  template void reconstruct<T>(const context&, const plan&, const coefficient_matrix&, const int*, \
+                               const int*, const target<T>&);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

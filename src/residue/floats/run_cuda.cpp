@@ -129,8 +129,8 @@ template <class T>
 result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
                  const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, dense::region part) {
   const auto finish = [&ctx, alpha, beta, C, part](const plan& p, const rectangle& place,
-                                                   const std::int8_t* coefficients, const int* row_exponents,
-                                                   const int* column_exponents) {
+                                                   const coefficient_matrix& coefficients,
+                                                   const int* row_exponents, const int* column_exponents) {
     const target<T> panel{alpha, beta, C.block(place.row, place.column, place.rows, place.columns), part,
                           place.row - place.column};
     reconstruct(ctx, p, coefficients, row_exponents, column_exponents, panel);

@@ -48,7 +48,7 @@ struct result {
   dense::region part;
   /// Reconstructs the elements of C in `place` from the coefficients of all diagonals and the exponents of
   /// its rows and columns.
-  std::function<void(const plan& p, const rectangle& place, const std::int8_t* coefficients,
+  std::function<void(const plan& p, const rectangle& place, const coefficient_matrix& coefficients,
                      const int* row_exponents, const int* column_exponents)>
       finish;
 };

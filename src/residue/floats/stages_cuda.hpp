@@ -44,9 +44,9 @@ struct target {
   index_t rows_before = 0;
   const int* unless = nullptr;
 };
-/// Reconstructs the sums of a panel from the coefficients of all diagonals.
+/// Reconstructs the sums of a panel from the coefficients of all diagonals, plane behind plane.
 template <class T>
-void reconstruct(const context& ctx, const plan& p, const std::int8_t* coefficients, const int* a_exponents,
-                 const int* b_exponents, const target<T>& panel);
+void reconstruct(const context& ctx, const plan& p, const coefficient_matrix& coefficients,
+                 const int* a_exponents, const int* b_exponents, const target<T>& panel);
 
 }  // namespace residua::residue::cuda

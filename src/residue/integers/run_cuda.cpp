@@ -42,7 +42,7 @@ integer_target target_in(const integer_product& product, const rectangle& place,
 coefficient_sink sink_of(const context& ctx, const integer_product& product, const integer_plan& p,
                          const product_memory& memory) {
   return {dense::region::all, [&](const finished_panel& panel) {
-            add_diagonal(ctx, p, panel.which.number, panel.coefficients,
+            add_diagonal(ctx, p, panel.which.number, panel.coefficients.data,
                          target_in(product, panel.step.C, memory), panel.step.is_first);
           }};
 }

@@ -65,8 +65,8 @@ inline constexpr int place_of_byte = way == byte_way::power ? 3 : 2;
 /// s w mod m as above, in byte place_of_byte<way> of a word. A GPU has two products of 16 by 8 bits and their
 /// sum at twice the rate of __mulhi.
 /// Of t the upper half suffices, which drops less than 2^16. Short sums are taken for s' and have an error of
-/// up to |s| / 2 <= 127^2 512 / 2 = 4129024. With 2^15 more than above it is between 98048, more than 2^16, and
-/// 8356096, less than 2^32 / 255 / 2.
+/// up to |s| / 2 <= 127^2 512 / 2 = 4129024. With 2^15 more than above it is between 98048, more than 2^16,
+/// and 8356096, less than 2^32 / 255 / 2.
 template <byte_way way>
 RESIDUA_INLINE std::int32_t reduced_into_word(std::int32_t s, const byte_reduction& reduction) {
   constexpr std::uint32_t more = (1U << 22) + (1U << 15);
@@ -93,7 +93,7 @@ RESIDUA_INLINE std::int32_t sum_of_residues(std::int32_t a, std::int32_t b, std:
 }
 
 /// The lesser of x and x - m modulo 2^16, of each half of a word: x mod m for x < 2 m.
-RESIDUA_INLINE std::uint32_t halves_less(std::uint32_t x, std::int32_t m) {
+RESIDUA_INLINE std::uint32_t halves_reduced_once(std::uint32_t x, std::int32_t m) {
 #if defined(__CUDA_ARCH__)
   return __viaddmin_u16x2(x, static_cast<std::uint32_t>(-m & 0xffff) * 0x10001U, x);
 #else
@@ -114,7 +114,7 @@ RESIDUA_INLINE std::uint32_t sums_of_four_residues(std::uint32_t a, std::uint32_
   const auto sums = [&](std::uint32_t x, std::uint32_t y) {
     const std::uint32_t above =
         (x & bytes) + (y & bytes) + (static_cast<std::uint32_t>(m) + below - 256) * one_each;
-    return halves_less(halves_less(above, m), m) + (256 - below) * one_each;
+    return halves_reduced_once(halves_reduced_once(above, m), m) + (256 - below) * one_each;
   };
   a ^= signs;
   b ^= signs;

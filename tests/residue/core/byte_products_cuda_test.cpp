@@ -19,6 +19,9 @@ struct products {
   bool extreme = false, add = false;
   region part = region::all;
   index_t rows_before = 0;
+  index_t gap = 0;  // between a column of the result and the next one
+
+  [[nodiscard]] index_t column_bytes() const { return rows + gap; }
 };
 
 class residue_byte_products : public testing::Test {
@@ -31,14 +34,15 @@ class residue_byte_products : public testing::Test {
   residua::context ctx = residua::context::reference();
   std::mt19937_64 random{11};
 
-  /// Random residues of each plane's modulus, or the largest: -128 and 127.
+  /// Random residues of each plane's modulus, or the largest.
   std::vector<std::int8_t> random_bytes(index_t of_plane, int planes, bool extreme) {
     std::vector<std::int8_t> x;
     for (int plane = 0; plane < planes; ++plane) {
       const int m = moduli[plane];
       for (index_t n = 0; n < of_plane; ++n) {
         const auto number = static_cast<int>(random() % static_cast<unsigned>(m)) - m / 2;
-        x.push_back(static_cast<std::int8_t>(extreme ? (random() % 64 == 0 ? 127 : -128) : number));
+        const int largest = random() % 64 == 0 ? (m - 1) / 2 : -(m / 2);
+        x.push_back(static_cast<std::int8_t>(extreme ? largest : number));
       }
     }
     return x;
@@ -61,7 +65,7 @@ class residue_byte_products : public testing::Test {
         {shape.rows, shape.columns, shape.part, shape.rows_before},
         shape.planes,
         shape.add,
-        static_cast<std::int8_t*>(c.data()),
+        {static_cast<std::int8_t*>(c.data()), shape.column_bytes() * shape.columns, shape.column_bytes()},
         {}};
     for (int plane = 0; plane < shape.planes; ++plane)
       p.reductions[plane] = reduction_to_byte(moduli[plane], weight(plane));
@@ -84,13 +88,17 @@ class residue_byte_products : public testing::Test {
   void expect_exact(const products& shape) {
     const auto a = random_bytes(shape.rows * shape.slice_bytes, shape.planes, shape.extreme),
                b = random_bytes(shape.columns * shape.slice_bytes, shape.planes, shape.extreme),
-               before = random_bytes(shape.rows * shape.columns, shape.planes, false);
+               before = random_bytes(shape.column_bytes() * shape.columns, shape.planes, false);
     for (const bool by_cublas : {false, true}) {
-      if (!by_cublas && !cuda::has_byte_products(ctx)) continue;
+      if (by_cublas ? shape.gap > 0 : !cuda::has_byte_products(ctx)) continue;
       const auto result = run(shape, a, b, before, by_cublas);
       for (index_t place = 0; place < static_cast<index_t>(result.size()); ++place) {
-        const index_t i = place % shape.rows, j = place / shape.rows % shape.columns,
-                      plane = place / shape.rows / shape.columns;
+        const index_t i = place % shape.column_bytes(), j = place / shape.column_bytes() % shape.columns,
+                      plane = place / shape.column_bytes() / shape.columns;
+        if (i >= shape.rows) {
+          ASSERT_EQ(result[static_cast<std::size_t>(place)], before[static_cast<std::size_t>(place)]);
+          continue;
+        }
         if (!residua::dense::contains(shape.part, i + shape.rows_before, j)) continue;
         const auto* x = a.data() + (plane * shape.rows + i) * shape.slice_bytes;
         const auto* y = b.data() + (plane * shape.columns + j) * shape.slice_bytes;
@@ -122,6 +130,20 @@ TEST_F(residue_byte_products, add_to_what_there_is) { expect_exact({272, 144, 80
 /// Sums up to 2^31 - 2^14.
 TEST_F(residue_byte_products, hold_the_largest_sums) {
   expect_exact({32, 48, most_terms_at_once / 16 * 16, most_terms_at_once / 16 * 16, 2, true});
+}
+
+/// As many terms as are reduced in another way, and more.
+TEST_F(residue_byte_products, hold_the_largest_short_sums) {
+  for (const index_t depth : {most_short_terms, most_short_terms + 16}) {
+    expect_exact({32, 48, depth, depth, most_moduli, true});
+  }
+}
+
+TEST_F(residue_byte_products, are_a_part_of_a_larger_matrix) {
+  for (const index_t columns : {112, 144}) {
+    expect_exact({272, columns, 80, 80, 5, false, false, region::all, 0, 48});
+    expect_exact({272, columns, 80, 80, 5, false, true, region::lower, 16, 240});
+  }
 }
 
 TEST_F(residue_byte_products, compute_the_wanted_triangle) {
