@@ -9,8 +9,9 @@
 // Ceilings: 4096 multiply-adds of bytes a clock and multiprocessor, of which the power that the chip may take
 // allows some 3/4. A tile of 32768 sums reads 384 bytes a unit of depth, or 256 in a cluster of two: 32 bytes
 // a clock from the second-level cache at full rate. The end of a tile costs 3 to 5 instructions a sum, of
-// units that begin one for half of a warp a clock, and a byte of memory. docs/measurements/residues_gpu.md: clusters of one, of two along rows and of four were
-// slower; so was a head start of one group.
+// units that begin one for half of a warp a clock, and a byte of memory. Clusters of one block, of two along
+// rows where there are columns for two, and of four were slower, and so was a head start of one group
+// (docs/measurements/residues_gpu.md).
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
