@@ -130,8 +130,8 @@ TEST_F(left_looking_trsm, takes_graded_triangles_and_vectors) {
   expect_residuals(c, found.X);
 }
 
-/// In the second block, in its second part, in the last block but one and in the last one, of which no residues
-/// are made.
+/// In the second block, in its second part, in the last block but one and in the last one, of which no
+/// residues are made.
 TEST_F(left_looking_trsm, solves_by_halves_behind_a_block_that_outgrows_its_scales) {
   for (const auto stored : {uplo::lower, uplo::upper}) {
     for (const index_t step : {300, 400, 1000, 1090}) {
