@@ -15,8 +15,8 @@ namespace residua::lapack {
 /// The most columns of a block.
 inline constexpr index_t wide_columns = 256;
 /// Columns of a part of a block, and the least rows below a block that is factorised in parts: half of the
-/// native arithmetic of these rows is then a product by residues, but the chain has more launches. Measured on
-/// an H200 (docs/measurements/cholesky_gpu.md, "Blocks in two parts").
+/// native arithmetic of these rows is then a product by residues, but the chain has more launches. Measured
+/// on an H200 (docs/measurements/cholesky_gpu.md, "Blocks in two parts").
 inline constexpr index_t part_columns = wide_columns / 2, least_rows_of_parts = 512;
 
 /// Formats that are factorised so: those of which products by residues have one block of integers, also where
