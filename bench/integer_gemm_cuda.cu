@@ -133,7 +133,8 @@ stage_times times_of_stages(problem& task, const integer_gemm_options& options) 
   t.multiply = seconds(stream, [&] {
     for (const auto& d : diagonals.all) {
       stages::multiply_diagonal(task.ctx, d, {a_planes, b_planes, rows.used, columns.used, p.depth},
-                                {padded(n), padded(n)}, false, coefficients.data(),
+                                {padded(n), padded(n)}, false,
+                                stages::coefficient_matrix::whole(coefficients.data(), padded(n), padded(n)),
                                 wide.size() == 0 ? nullptr : wide.data());
     }
   });

@@ -176,14 +176,16 @@ void stage_rows(const device_run& device, const matrix<T>& A, const matrix<T>& B
                        }),
                of_b * (sizeof(T) + planes));
   const double operations = 2 * of_c * static_cast<double>(n) * p.products();
+  const residua::residue::partial_matrix panel{residua::residue::padded(p.rows),
+                                               residua::residue::padded(p.columns)};
+  const auto coefficients =
+      stages::coefficient_matrix::whole(memory.coefficients(), panel.rows, panel.columns);
   const double t = seconds(device, [&] {
-    const residua::residue::partial_matrix panel{residua::residue::padded(p.rows),
-                                                 residua::residue::padded(p.columns)};
     const stages::panel_residues residues{to_a, to_b, p.blocks.count, p.blocks.count, p.depth};
-    auto* coefficients = memory.coefficients();
+    auto of_diagonal = coefficients;
     for (const auto& d : p.diagonals().all) {
-      stages::multiply_diagonal(device.ctx, d, residues, panel, false, coefficients, memory.wide());
-      coefficients += d.moduli * panel.rows * panel.columns;
+      stages::multiply_diagonal(device.ctx, d, residues, panel, false, of_diagonal, memory.wide());
+      of_diagonal.data += d.moduli * of_diagonal.plane_bytes;
     }
   });
   std::printf("| %-34s | %9.4f | %7.0f TOPS | %4.2f of int8 |\n", "int8 products", 1e3 * t,
@@ -192,7 +194,7 @@ void stage_rows(const device_run& device, const matrix<T>& A, const matrix<T>& B
   row_by_bytes(device, "reconstruct",
                seconds(device,
                        [&] {
-                         stages::reconstruct(device.ctx, p, memory.coefficients(), memory.of_a.exponents,
+                         stages::reconstruct(device.ctx, p, coefficients, memory.of_a.exponents,
                                              memory.of_b.exponents, target);
                        }),
                of_c * (sizeof(T) + p.sums()));

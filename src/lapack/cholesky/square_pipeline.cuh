@@ -240,7 +240,10 @@ class square_messenger {
         row_(static_cast<int>(threadIdx.x) % strip_rows),
         half_(static_cast<int>(threadIdx.x) % warp_threads / strip_rows) {
 #pragma unroll
-    for (int n = 0; n < own; ++n) block_[n] = cluster_block(&s_.shared, 2 * n + half_);
+    for (int n = 0; n < own; ++n) {
+      const int target = 2 * n + half_;
+      block_[n] = cluster_block(&s_.shared, target < s_.strips ? target : 0);
+    }
   }
 
   __device__ __forceinline__ void run() {
@@ -433,7 +436,7 @@ class square_worker {
   accumulator<number> sum_[most_strips];
 };
 
-/// The square by all threads of the cluster, of `most_strips` blocks.
+/// The square by all threads of the cluster, which has a block for each of its strips, or more.
 template <class T>
 __device__ __forceinline__ void factorise_in_cluster(const wide_square<T>& square, square_memory<T>& shared) {
   const square_strip<T> strip{square, shared};

@@ -198,7 +198,9 @@ void factorise_square(const context& ctx, const wide_square<T>& square) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   if (!has_wide_squares<T>(ctx)) throw error(error_kind::device, "potrf: no clusters of 16 blocks");
-  const cluster_launch launch(most_strips, square_threads, square_bytes, cuda.stream);
+  const bool is_a_part = square.L.rows() <= part_columns;  // which leaves multiprocessors to others
+  const cluster_launch launch(is_a_part ? most_strips / 2 : most_strips, square_threads, square_bytes,
+                              cuda.stream);
   RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, square_kernel<T>, square));
 }
 

@@ -118,12 +118,13 @@ class left_looking_trsm {
     const int spread = measured_spread();
     const auto p = plan_of(spread);
     const index_t each = p.is_possible() && *outgrown_ == 0 ? vectors_at_once(p.moduli[0]) : 0;
-    if (each == 0) {
+    std::optional<workspace_frame> frame;
+    if (each > 0) take_memory(frame, kept_memory::bytes(order_.depth(), each, p.moduli[0]));
+    if (!frame) {
       report.add(solve_rest(block_unknowns, task_.x));
       return report;
     }
-    const workspace_frame frame(ctx_, routine_, kept_memory::bytes(order_.depth(), each, p.moduli[0]));
-    residue::cuda::device_layout places(static_cast<char*>(frame.data()));
+    residue::cuda::device_layout places(static_cast<char*>(frame->data()));
     const kept_memory memory(places, order_.depth(), each, p.moduli[0]);
     for (index_t first = 0; first < task_.x.count(); first += each) {
       const index_t count = std::min(each, task_.x.count() - first);
@@ -153,6 +154,14 @@ class left_looking_trsm {
     [[nodiscard]] bool are_columns() const { return x.triangle_side == side::left; }
   };
 
+  /// If there is as much: part of X is written already.
+  void take_memory(std::optional<workspace_frame>& frame, std::size_t bytes) const {
+    try {
+      frame.emplace(ctx_, routine_, bytes);
+    } catch (const error& e) {
+      if (e.kind() != error_kind::out_of_memory) throw;
+    }
+  }
   [[nodiscard]] index_t vectors_at_once(int moduli) const {
     return vectors_within(options_, order_.count(), task_.x.count(), moduli);
   }
