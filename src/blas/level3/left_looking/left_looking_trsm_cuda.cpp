@@ -87,7 +87,7 @@ class stream_event {
   cudaEvent_t event_ = nullptr;
 };
 
-/// Some of the vectors, of which element i is in row i of a lower or upper triangle.
+/// The vectors first ... first + count - 1.
 template <class T>
 vectors<T> some_of(const vectors<T>& x, index_t first, index_t count) {
   return {x.triangle_side == side::left ? x.B.block(0, first, x.B.rows(), count)
