@@ -100,6 +100,21 @@ TEST_F(left_looking_trsm, is_within_its_bound_in_every_form) {
   }
 }
 
+/// A last block of more unknowns than a part of one, and one that is whole.
+TEST_F(left_looking_trsm, takes_a_last_block_of_any_size) {
+  for (const index_t order : {1024, 1153, 1245}) {
+    for (const auto triangle_side : {side::left, side::right}) {
+      for (const auto stored : {uplo::lower, uplo::upper}) {
+        const auto c = usual({order, 1025}, triangle_side, stored);
+        const auto found = run(c);
+        EXPECT_TRUE(found.is_left_looking());
+        expect_residuals(c, found.X);
+        if (HasFatalFailure()) return;
+      }
+    }
+  }
+}
+
 TEST_F(left_looking_trsm, has_the_same_bits_every_time) {
   const auto c = usual(several_blocks);
   EXPECT_TRUE(same_bits(run(c).X, run(c).X));

@@ -20,7 +20,8 @@
 
 namespace residua::blas {
 
-/// Unknowns of a block, but for the last one, and of a part of it that is solved for by native arithmetic.
+/// Unknowns of a block, but for the last one, and of a part of a whole one, which is solved for by native
+/// arithmetic.
 inline constexpr index_t block_unknowns = 256, part_unknowns = block_unknowns / 2;
 /// A vector's scale is larger than what the first block shows by so many binades.
 inline constexpr int binades_to_spare = 2;

@@ -256,8 +256,9 @@ class left_looking_trsm {
     index_t block = block_unknowns;
     for (index_t solved = block; solved < order_.count();) {
       if (solved - block == block_unknowns) block = solved;
+      // The last block, if it is not a whole one, has one part: parts begin at multiples of 16.
       const index_t block_end = std::min(block + block_unknowns, order_.count()),
-                    end = std::min(solved + part_unknowns, block_end);
+                    end = block_end - block == block_unknowns ? solved + part_unknowns : block_end;
       const range part = order_.solved_in(solved, end);
       if (solved == block) {
         multiply(some, order_.solved_in(block, block_end), order_.solved_in(0, block), false,
