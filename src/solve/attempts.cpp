@@ -82,6 +82,11 @@ double attempts::residual() const {
   return answer_.attempts.empty() ? 1 : answer_.last().report.true_relative_residual;
 }
 
+bool attempts::are_beyond(format precision) const {
+  const double unit = with_solver_format(precision, []<class T>() { return unit_roundoff<T>; });
+  return !answer_.attempts.empty() && residual() < unit;
+}
+
 template <class T>
 array<T> attempts::best_x() const {
   if (!answer_.attempts.empty()) return answer_.x_as<T>(problem_.ctx);

@@ -31,6 +31,8 @@ class attempts {
   [[nodiscard]] bool is_over() const { return converged() || is_interrupted_; }
   /// |b - A x| / |b| of x as it stands.
   [[nodiscard]] double residual() const;
+  /// Whether x as it stands is nearer than a format's unit, so that an attempt in it would lose digits.
+  [[nodiscard]] bool are_beyond(format precision) const;
   [[nodiscard]] stop_reason last_reason() const { return answer_.last().report.reason; }
   [[nodiscard]] vector_view<const double> b() const { return b_; }
   solution& answer() { return answer_; }

@@ -50,6 +50,19 @@ TEST_P(ladder, takes_bicgstab_for_other_matrices) {
   expect_truthful(ctx, A, s);
 }
 
+/// No format has the tolerance: the digits of the widest one are kept when other methods are tried.
+TEST_P(ladder, keeps_the_digits_of_the_widest_format_for_a_tolerance_of_zero) {
+  const csr A = residua::generate_problem("plate:4");
+  solve_options o;
+  o.tolerance = 0;
+  const auto s = solved(ctx, A, o);
+  EXPECT_FALSE(s.converged);
+  EXPECT_EQ(s.last().precision, format::qd);
+  EXPECT_LT(s.last().report.true_relative_residual, 1e-60);
+  EXPECT_NE(s.hint.find("raise"), std::string::npos) << s.hint;
+  expect_truthful(ctx, A, s);
+}
+
 /// Condition number about 6e4: the true residual in double ends above 1e-12.
 TEST_P(ladder, goes_on_in_dd_where_double_cannot_reach_the_tolerance) {
   const csr A = residua::generate_problem("plate:32");

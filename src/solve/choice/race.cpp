@@ -93,7 +93,7 @@ race::race(const problem& p) : problem_(p), rates_(nominal_rates(p.ctx.kind())),
 void race::run(attempts& tries, const race_limits& limits) {
   if (arms_.empty()) enter_all();
   if (tries.answer().attempts.empty()) begin_column();
-  while (!tries.is_over()) {
+  while (!tries.is_over() && leave_rungs_behind(tries)) {
     const double missing = missing_from(tries.residual());
     const auto k = next_arm(arms_, missing, {}, affordable(limits));
     if (!k || (arms_[*k].is_tried() && !goes_on(missing, limits, arms_[*k].trial_seconds))) return;
@@ -201,6 +201,15 @@ void race::kill(std::size_t k, std::string why) {
 }
 
 /// All arms go over to another format; their paces are what the costs of the formats make of them.
+/// Those in which x as it stands would lose digits. False if there is no other.
+bool race::leave_rungs_behind(const attempts& tries) {
+  while (tries.are_beyond(problem_.formats[rung_])) {
+    if (is_last_rung()) return false;
+    go_to_rung(rung_ + 1);
+  }
+  return true;
+}
+
 void race::go_to_rung(std::size_t rung) {
   const double ratio = relative_cost(problem_.formats[rung]) / relative_cost(problem_.formats[rung_]);
   rung_ = rung;

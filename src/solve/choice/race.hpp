@@ -53,6 +53,7 @@ class race {
   void judge(const attempts& tries, std::size_t k);
   void replace_cg(std::string_view why);
   void go_to_rung(std::size_t rung);
+  bool leave_rungs_behind(const attempts& tries);
   void kill(std::size_t k, std::string why);
   [[nodiscard]] double other_seconds(const race_limits& limits) const;
   [[nodiscard]] double affordable(const race_limits& limits) const;
