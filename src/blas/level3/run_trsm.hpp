@@ -205,13 +205,7 @@ inline std::set<index_t> halved_orders(index_t order) {
 template <class T, class... Options>
 std::size_t triangle_workspace_bytes(const context& ctx, side triangle_side, index_t order, index_t count,
                                      const Options&... options) {
-  std::size_t most = 0, kept = 0;
-  if constexpr (has_kept_unknowns<T> && sizeof...(Options) > 0) {
-    if (ctx.kind() == backend::cuda) {
-      run_on_backend(
-          ctx, [] {}, [] {}, [&] { kept = cuda::left_looking_trsm_bytes<T>(order, count, options...); });
-    }
-  }
+  std::size_t most = 0;
   const auto include = [&](index_t length, index_t terms) {
     const index_t rows = triangle_side == side::left ? length : count,
                   columns = triangle_side == side::left ? count : length;
@@ -223,7 +217,20 @@ std::size_t triangle_workspace_bytes(const context& ctx, side triangle_side, ind
     include(half, rest);
     include(rest, half);
   }
-  return most + kept;
+  return most;
+}
+
+/// That trsm takes at most beside that: for unknowns whose residues are kept.
+template <class T>
+std::size_t kept_unknown_bytes(const context& ctx, index_t order, index_t count,
+                               const product_options& options) {
+  std::size_t bytes = 0;
+  if constexpr (has_kept_unknowns<T>) {
+    if (ctx.kind() != backend::cuda || options.engine == engine::native) return bytes;
+    run_on_backend(
+        ctx, [] {}, [] {}, [&] { bytes = cuda::left_looking_trsm_bytes<T>(order, count, options); });
+  }
+  return bytes;
 }
 
 /// That trmm takes at most beside that: for triangles that are multiplied as a whole.

@@ -32,7 +32,9 @@ std::size_t trsm_workspace_bytes(const context& ctx, side triangle_side, index_t
                                  const product_options& options) {
   blas::check_query("trsm_workspace_bytes", {{"m", m}, {"n", n}});
   const bool left = triangle_side == side::left;
-  return blas::triangle_workspace_bytes<T>(ctx, triangle_side, left ? m : n, left ? n : m, options);
+  const index_t order = left ? m : n, count = left ? n : m;
+  return blas::triangle_workspace_bytes<T>(ctx, triangle_side, order, count, options) +
+         blas::kept_unknown_bytes<T>(ctx, order, count, options);
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                  \

@@ -174,7 +174,7 @@ class left_looking_cholesky {
   [[nodiscard]] range block_from(index_t begin) const {
     return {begin, std::min(round_up(begin + 1, wide_columns), order())};
   }
-  /// Of a block's columns and the rows from its first one on.
+  /// Where the coefficients of a block's columns lie, in the rows from its first one on.
   [[nodiscard]] residue::cuda::coefficient_matrix sums_of(const range& block, std::int8_t* data) const {
     const index_t rows = padded(order() - block.begin), width = padded(block.size());
     return L_.is_lower() ? residue::cuda::coefficient_matrix::whole(data, rows, width)

@@ -63,7 +63,7 @@ template <byte_way way>
 inline constexpr int place_of_byte = way == byte_way::power ? 3 : 2;
 
 /// s w mod m as above, in byte place_of_byte<way> of a word. A GPU has two products of 16 by 8 bits and their
-/// sum at twice the rate of __mulhi.
+/// sum sooner than __mulhi (docs/measurements/residues_gpu.md, "Sums that become bytes").
 /// Of t the upper half suffices, which drops less than 2^16. Short sums are taken for s' and have an error of
 /// up to |s| / 2 <= 127^2 512 / 2 = 4129024. With 2^15 more than above it is between 98048, more than 2^16,
 /// and 8356096, less than 2^32 / 255 / 2.

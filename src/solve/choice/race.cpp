@@ -200,8 +200,7 @@ void race::kill(std::size_t k, std::string why) {
   contestants_[k].verdict = std::move(why);
 }
 
-/// All arms go over to another format; their paces are what the costs of the formats make of them.
-/// Those in which x as it stands would lose digits. False if there is no other.
+/// Goes to the first format in which x as it stands loses no digits. False if there is none.
 bool race::leave_rungs_behind(const attempts& tries) {
   while (tries.are_beyond(problem_.formats[rung_])) {
     if (is_last_rung()) return false;
@@ -210,6 +209,7 @@ bool race::leave_rungs_behind(const attempts& tries) {
   return true;
 }
 
+/// All arms go over to another format; their paces are what the costs of the formats make of them.
 void race::go_to_rung(std::size_t rung) {
   const double ratio = relative_cost(problem_.formats[rung]) / relative_cost(problem_.formats[rung_]);
   rung_ = rung;

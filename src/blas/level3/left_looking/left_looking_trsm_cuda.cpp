@@ -1,4 +1,7 @@
 // Left-looking solution of triangular systems on a GPU.
+#include <utility>
+#include <vector>
+
 #include "base/cuda_state.hpp"
 #include "base/workspace.hpp"
 #include "blas/level3/left_looking/left_looking_trsm.hpp"
@@ -87,6 +90,13 @@ class stream_event {
   cudaEvent_t event_ = nullptr;
 };
 
+/// Vectors of which the unknowns of so many steps are solved for.
+template <class T>
+struct unfinished {
+  vectors<T> x;
+  index_t solved;
+};
+
 /// The vectors first ... first + count - 1.
 template <class T>
 vectors<T> some_of(const vectors<T>& x, index_t first, index_t count) {
@@ -108,7 +118,8 @@ class left_looking_trsm {
         order_(task.M.rows(), task.M.ends_at_diagonal()),
         outgrown_(static_cast<int*>(ctx.cuda_resources().host_sums) + 1) {}
 
-  product_report solve() {
+  /// Solves for what residues can be kept of, and tells of the vectors that are left.
+  product_report solve(std::vector<unfinished<T>>& left) const {
     *outgrown_ = 0;
     const range block = order_.solved_in(0, block_unknowns);
     product_report report = solve_natively(block, task_.alpha, task_.x);
@@ -121,24 +132,34 @@ class left_looking_trsm {
     std::optional<workspace_frame> frame;
     if (each > 0) take_memory(frame, kept_memory::bytes(order_.depth(), each, p.moduli[0]));
     if (!frame) {
-      report.add(solve_rest(block_unknowns, task_.x));
+      left.push_back({task_.x, block_unknowns});
       return report;
     }
     residue::cuda::device_layout places(static_cast<char*>(frame->data()));
     const kept_memory memory(places, order_.depth(), each, p.moduli[0]);
     for (index_t first = 0; first < task_.x.count(); first += each) {
       const index_t count = std::min(each, task_.x.count() - first);
-      report.add(solve_behind({p, memory, first, some_of(task_.x, first, count)}));
+      const auto x = some_of(task_.x, first, count);
+      const index_t solved = solve_behind({p, memory, first, x}, report);
+      if (solved < order_.count()) left.push_back({x, solved});
     }
     report.add({engine::residue, residue::text_of(residue::obstacle::none), p.bits, p.moduli[0], spread,
                 p.products()});
     return report;
   }
 
-  [[nodiscard]] static index_t vectors_within(const product_options& options, index_t order, index_t count,
-                                              int moduli) {
-    return kept_memory::vectors_within(options.workspace_limit, unknown_order(order, true).depth(), count,
-                                       moduli);
+  /// All unknowns behind those that are solved for, by halves.
+  [[nodiscard]] product_report solve_rest(const unfinished<T>& its) const {
+    const range known = order_.solved_in(0, its.solved), rest = order_.solved_in(its.solved, order_.count());
+    const auto task = task_of(rest, number(1.0), its.x);
+    product_report report =
+        run_product(ctx_, routine_,
+                    product_beside<T>(number(-1.0), beside(rest, known),
+                                      its.x.part(known.begin, known.size()), task_.alpha, task.x),
+                    options_);
+    report.add(rest.size() > triangle_order ? run_halves<T>(ctx_, routine_, task, options_)
+                                            : blas::run_triangle<T>(ctx_, routine_, task, options_));
+    return report;
   }
 
  private:
@@ -163,7 +184,7 @@ class left_looking_trsm {
     }
   }
   [[nodiscard]] index_t vectors_at_once(int moduli) const {
-    return vectors_within(options_, order_.count(), task_.x.count(), moduli);
+    return kept_memory::vectors_within(options_.workspace_limit, order_.depth(), task_.x.count(), moduli);
   }
   /// Rows of the triangle in the columns of unknowns that are all solved for before or all behind them.
   [[nodiscard]] operand<T> beside(const range& rows, const range& columns) const {
@@ -188,20 +209,6 @@ class left_looking_trsm {
                                 const vectors<T>& x) const {
     return blas::run_triangle<T>(ctx_, routine_, task_of(unknowns, factor, x), {engine::native});
   }
-  /// All unknowns behind those that are solved for, by halves.
-  product_report solve_rest(index_t solved, const vectors<T>& x) const {
-    const range known = order_.solved_in(0, solved), rest = order_.solved_in(solved, order_.count());
-    const auto task = task_of(rest, number(1.0), x);
-    product_report report =
-        run_product(ctx_, routine_,
-                    product_beside<T>(number(-1.0), beside(rest, known), x.part(known.begin, known.size()),
-                                      task_.alpha, task.x),
-                    options_);
-    report.add(rest.size() > triangle_order ? run_halves<T>(ctx_, routine_, task, options_)
-                                            : blas::run_triangle<T>(ctx_, routine_, task, options_));
-    return report;
-  }
-
   /// The exponents of the triangle's rows behind the first block, but for the square on the diagonal that is
   /// solved natively.
   void find_rows() const {
@@ -245,16 +252,16 @@ class left_looking_trsm {
 
   /// All unknowns behind the first block, part by part of blocks: what is solved for before a block adds to
   /// its sums at once, and what is solved for in its first part to those of the second one.
-  product_report solve_behind(const some_vectors& some) const {
+  /// Returns for how many it has solved, which are all unless a vector has outgrown its scale.
+  index_t solve_behind(const some_vectors& some, product_report& report) const {
     const detail::device_guard guard(ctx_.cuda_resources().device);
     const volatile int& outgrown = *outgrown_;
     stream_event compared(ctx_);
     *outgrown_ = 0;
     convert_unknowns(some, order_.solved_in(0, block_unknowns));
     compared.record();
-    product_report report;
-    index_t block = block_unknowns;
-    for (index_t solved = block; solved < order_.count();) {
+    index_t block = block_unknowns, solved = block;
+    while (solved < order_.count()) {
       if (solved - block == block_unknowns) block = solved;
       // The last block, if it is not a whole one, has one part: parts begin at multiples of 16.
       const index_t block_end = std::min(block + block_unknowns, order_.count()),
@@ -269,10 +276,7 @@ class left_looking_trsm {
       }
       // The GPU multiplies while the host hears whether the unknowns of the part before have scales.
       compared.wait();
-      if (outgrown != 0) {
-        report.add(solve_rest(solved, some.x));
-        break;
-      }
+      if (outgrown != 0) break;
       reconstruct(some, part, sums_of_part(some, block, block_end, part));
       report.add(solve_natively(part, number(1.0), some.x));
       find_unknowns(part, some.first, some.x);
@@ -282,7 +286,7 @@ class left_looking_trsm {
       solved = end;
     }
     RESIDUA_CUDA_CHECK(cudaStreamSynchronize(ctx_.cuda_resources().stream));
-    return report;
+    return solved;
   }
   [[nodiscard]] residue::cuda::residue_planes unknown_planes(const some_vectors& some,
                                                              index_t unknown) const {
@@ -295,13 +299,13 @@ class left_looking_trsm {
     residue::cuda::convert<T>(ctx_, slices_of(some.x, unknowns), facts_.scales + some.first, of_part,
                               residue::order::descending, unknown_planes(some, unknowns.begin));
   }
-  /// Of so many unknowns.
+  /// Where the coefficients of so many unknowns lie.
   [[nodiscard]] residue::cuda::coefficient_matrix sums_of(const some_vectors& some, index_t unknowns) const {
     const index_t height = padded(unknowns), width = padded(some.x.count());
     return residue::cuda::coefficient_matrix::whole(
         some.memory.coefficients, some.are_columns() ? height : width, some.are_columns() ? width : height);
   }
-  /// Of a part of those that are solved for in the steps block ... block_end - 1.
+  /// Where those of a part lie, of the unknowns that are solved for in the steps block ... block_end - 1.
   [[nodiscard]] residue::cuda::coefficient_matrix sums_of_part(const some_vectors& some, index_t block,
                                                                index_t block_end, const range& part) const {
     const index_t place = part.begin - order_.solved_in(block, block_end).begin;
@@ -356,23 +360,24 @@ std::optional<product_report> solve_left_looking(const context& ctx, const char*
   const halved_triangle<T> h(task.M, task.x);
   const auto beside = product_beside<T>(arithmetic_t<T>(-1.0), h.beside, h.source, task.alpha, h.target);
   if (!residue::reason_not_to_try(ctx, routine, residue::single_product(beside), options).empty()) return {};
-  const workspace_frame frame(ctx, routine, system_facts::bytes(n, count));
-  residue::cuda::device_layout places(static_cast<char*>(frame.data()));
+  std::vector<unfinished<T>> left;
+  std::optional<workspace_frame> frame(std::in_place, ctx, routine, system_facts::bytes(n, count));
+  residue::cuda::device_layout places(static_cast<char*>(frame->data()));
   const system_facts facts(places, n, count);
-  return left_looking_trsm<T>(ctx, routine, task, options, facts).solve();
+  const left_looking_trsm<T> system(ctx, routine, task, options, facts);
+  auto report = system.solve(left);
+  frame.reset();  // halves may keep residues of their own
+  for (const auto& its : left) report.add(system.solve_rest(its));
+  return report;
 }
 
 template <class T>
 std::size_t left_looking_trsm_bytes(index_t order, index_t vectors, const product_options& options) {
   if (!keeps_unknowns(order, vectors)) return 0;
-  std::size_t most = 0;
-  for (int moduli = 1; moduli <= residue::most_moduli; ++moduli) {
-    const index_t each = left_looking_trsm<T>::vectors_within(options, order, vectors, moduli);
-    if (each > 0) {
-      most = std::max(most, kept_memory::bytes(unknown_order(order, true).depth(), each, moduli));
-    }
-  }
-  return frame_bytes(system_facts::bytes(order, vectors)) + frame_bytes(most);
+  const std::size_t most =
+      kept_memory::bytes(unknown_order(order, true).depth(), vectors, residue::most_moduli);
+  return frame_bytes(system_facts::bytes(order, vectors)) +
+         frame_bytes(std::min(most, options.workspace_limit));
 }
 
 #define RESIDUA_INSTANTIATE(type)                                                             \
