@@ -48,8 +48,8 @@ class unknown_order {
     return from_first_ ? range{begin, end} : range{count_ - end, count_ - begin};
   }
 
-  /// The place of an unknown's residues among the depth() that are kept of a vector. Those of a block begin at a
-  /// multiple of block_unknowns.
+  /// The place of an unknown's residues among the depth() that are kept of a vector. Those of a block begin
+  /// at a multiple of block_unknowns.
   [[nodiscard]] index_t place(index_t unknown) const {
     return from_first_ ? unknown : unknown + depth() - count_;
   }
