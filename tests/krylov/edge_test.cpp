@@ -293,6 +293,71 @@ TEST_P(krylov_edge, scale_of_b_does_not_matter) {
   });
 }
 
+/// From an x0 of 2^300 beside b all methods take the steps that they take from one of 1 where b is zero, in
+/// numbers 2^300 times as large.
+TEST_P(krylov_edge, scale_of_the_first_residual_does_not_matter) {
+  const csr A = residua::generate_problem("poisson7:4");
+  krylov_options o;
+  o.keep_history = true;
+  for_each([&]<class T>(attempt_method method) {
+    const auto started = [&](double b, double x) {
+      return solve_by<T>(method, ctx, A, std::vector<double>(A.rows, b), o, preconditioner_kind::none,
+                         std::vector<T>(A.rows, T(x)));
+    };
+    const auto usual = started(0, 1), far = started(1, 0x1p300);
+    EXPECT_GT(usual.report.iterations, 0);
+    EXPECT_EQ(far.report.iterations, usual.report.iterations);
+    EXPECT_TRUE(same_bits(far.report.history, usual.report.history));
+    auto expected = usual.x;
+    for (T& value : expected) value = value * T(0x1p300);
+    EXPECT_TRUE(same_bits(far.x, expected));
+    EXPECT_EQ(far.report.reason, stop_reason::true_residual_above) << "nothing is left of b";
+  });
+}
+
+/// Where b is zero x0 is scaled, before a product with it can overflow.
+TEST_P(krylov_edge, scale_of_x0_does_not_matter_where_b_is_zero) {
+  csr A = residua::generate_problem("poisson7:4");
+  for (double& value : A.value) value *= 0x1p10;
+  krylov_options o;
+  o.keep_history = true;
+  for_each([&]<class T>(attempt_method method) {
+    const auto started = [&](double x) {
+      return solve_by<T>(method, ctx, A, std::vector<double>(A.rows, 0.0), o, preconditioner_kind::none,
+                         std::vector<T>(A.rows, T(x)));
+    };
+    const auto usual = started(1);
+    for (const double size : {0x1p-700, 0x1p1020}) {
+      const auto scaled = started(size);
+      EXPECT_EQ(scaled.report.reason, stop_reason::converged) << size;
+      EXPECT_EQ(scaled.report.iterations, usual.report.iterations) << size;
+      EXPECT_TRUE(same_bits(scaled.report.history, usual.report.history)) << size;
+      auto expected = usual.x;
+      for (T& value : expected) value = value * T(size);
+      EXPECT_TRUE(same_bits(scaled.x, expected)) << size;
+    }
+  });
+}
+
+/// A reference norm is of b as it was given.
+TEST_P(krylov_edge, scale_of_b_and_of_the_reference_norm_together_do_not_matter) {
+  const csr A = residua::generate_problem("poisson7:5");
+  for_each([&]<class T>(attempt_method method) {
+    const auto report_of = [&](double scale) {
+      krylov_options o;
+      o.keep_history = true;
+      o.reference_norm = 300 * scale;
+      return solve_by<T>(method, ctx, A, std::vector<double>(A.rows, scale), o).report;
+    };
+    const auto usual = report_of(1);
+    EXPECT_GT(usual.iterations, 0);
+    for (const double scale : {0x1p-300, 0x1p300}) {
+      EXPECT_EQ(report_of(scale).iterations, usual.iterations) << scale;
+      EXPECT_TRUE(same_bits(report_of(scale).history, usual.history)) << scale;
+    }
+  });
+}
+
 // ---- misuse ----
 
 TEST_P(krylov_edge, rejects_what_does_not_fit) {

@@ -23,6 +23,23 @@ class measures : public on_backend {
 };
 RESIDUA_ON_FEW_BACKENDS(measures);
 
+/// By hand, of matrices of two rows and four entries up to 3, at most two in a row: terms = 2 N 2 + 1, and
+/// |A|_F <= 6. Norms of 5 and 7 leave nothing to be seen of what underflows, and norms of zero all of it.
+TEST(residual_error, has_what_is_rounded_and_what_underflows) {
+  using residua::krylov::residual_error;
+  residua::detail::csr_sizes sizes;
+  sizes.largest = 3;
+  sizes.longest_row = 2;
+  constexpr double u = 0x1p-53, of_sizes = 5 + 6 * 7;
+  EXPECT_DOUBLE_EQ(residual_error<1>(sizes, 4, 2, 5, 7), 2 * std::pow(5 * u, 4) * of_sizes);
+  EXPECT_DOUBLE_EQ(residual_error<2>(sizes, 4, 2, 5, 7), 2 * std::pow(9 * u, 4) * of_sizes);
+  EXPECT_DOUBLE_EQ(residual_error<3>(sizes, 4, 2, 5, 7), 2 * std::pow(13 * u, 5) * of_sizes);
+  EXPECT_DOUBLE_EQ(residual_error<4>(sizes, 4, 2, 5, 7), 2 * std::pow(17 * u, 6) * of_sizes);
+  // N for each entry, N + 1 for each row, and N |A| for each row of an x that was scaled.
+  EXPECT_EQ(residual_error<1>(sizes, 4, 2, 0, 0), 2 * (4 + 2 * 2 + 2 * 6) * 0x1p-1074);
+  EXPECT_EQ(residual_error<4>(sizes, 4, 2, 0, 0), 2 * (16 + 5 * 2 + 4 * 2 * 6) * 0x1p-1074);
+}
+
 /// A^T r of a residual that A's columns are orthogonal to is zero as it is computed, and the bound of both
 /// sums' errors is left: here with |b - A x| = 2, |b| = sqrt(5), |x| = 1 and |A|_F = 1.
 TEST_P(measures, bound_the_errors_of_both_sums) {

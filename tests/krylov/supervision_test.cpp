@@ -63,6 +63,7 @@ TEST(watch, ends_what_cannot_converge_and_comes_no_nearer) {
   constexpr index_t halved = 100, not_halved = 0;
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(verdict(1.9, 100, 1, not_halved), stop_reason::running) << "it may yet converge";
+  EXPECT_EQ(verdict(2 + 0x1p-51, 100, 1, not_halved), stop_reason::running) << "by the gap's own error";
   EXPECT_EQ(verdict(2.1, 100, 1, not_halved), stop_reason::attainable_accuracy);
   EXPECT_EQ(verdict(2.1, 100, 1, not_halved, false), stop_reason::running) << "no other format follows";
   EXPECT_EQ(verdict(2.1, 2.0, 1, not_halved, false), stop_reason::attainable_accuracy);

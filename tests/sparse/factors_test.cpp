@@ -168,6 +168,23 @@ TEST_P(factors, solve_at_the_ends_of_the_range) {
   EXPECT_EQ(zero, (std::vector<double>{0, 0}));
 }
 
+/// Scaled to the size of an infinite element the others would lose digits.
+TEST_P(factors, keep_what_is_not_finite_from_other_elements) {
+  for (const auto kind : {residua::factor_kind::lu, residua::factor_kind::cholesky}) {
+    const csr A = square_matrix(2, [](index_t i, index_t j) { return i != j ? 0.0 : i == 0 ? 2.0 : 3.0; });
+    const sparse_factors f(factor_analysis(ctx, csr_matrix(ctx, A), kind));
+    for (const double value : {infinity, -infinity}) {
+      std::vector<double> x{value, 1}, y = x;
+      f.solve(x);
+      f.solve_transposed(y);
+      EXPECT_EQ(x[0], value);
+      EXPECT_NEAR(x[1], 1.0 / 3, 0x1p-52);
+      EXPECT_EQ(y[0], value);
+      EXPECT_NEAR(y[1], 1.0 / 3, 0x1p-52);
+    }
+  }
+}
+
 TEST_P(factors, solve_permuted_triangular_systems) {
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     random_numbers random(seed);

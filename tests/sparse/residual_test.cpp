@@ -121,6 +121,27 @@ TEST_P(residual, of_any_vector_is_within_its_bound) {
   }
 }
 
+/// Parts of which no two overlap in a sum's limbs, and all but the smallest cancel: it is above the bound of
+/// the error, which is that of a sum in as many limbs as there are parts.
+TEST_P(residual, keeps_the_smallest_of_as_many_parts_as_its_sum_has_limbs) {
+  for_each_format([&]<class T>() {
+    constexpr int limbs = residua::limb_count<T>, parts = limbs <= 2 ? 4 : limbs + 2;
+    csr A;
+    A.rows = 1;
+    A.columns = 2 * parts - 1;
+    for (int k = 0; k < A.columns; ++k) {
+      A.column.push_back(k);
+      A.value.push_back(k < parts ? std::ldexp(1.0, -55 * k) : -std::ldexp(1.0, -55 * (k - parts)));
+    }
+    A.row_start.push_back(static_cast<sparse_index>(A.columns));
+    const std::vector<T> x(static_cast<std::size_t>(A.columns), T(1.0));
+    const auto r = run(ctx, {0}, A, x);
+    const double smallest = std::ldexp(1.0, -55 * (parts - 1));
+    EXPECT_NEAR(leading(r[0]), -smallest, smallest / 4);
+    expect_residual({0}, A, x, r);
+  });
+}
+
 TEST_P(residual, passes_on_what_is_not_finite) {
   constexpr double inf = std::numeric_limits<double>::infinity(),
                    nan = std::numeric_limits<double>::quiet_NaN();

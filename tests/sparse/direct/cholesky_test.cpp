@@ -342,5 +342,19 @@ TEST(supernodal_cholesky, names_a_row_where_the_matrix_is_not_definite) {
   EXPECT_GE(factors.factorise(view_of(A), -1), 0);
 }
 
+/// Of an arrow, whose tip comes last or before one feather alone: whatever the order, the one pivot that is
+/// not positive is that of the row whose diagonal element is negative.
+TEST(supernodal_cholesky, names_the_row_as_the_matrix_counts_it) {
+  constexpr index_t n = 9;
+  for (index_t negative = 0; negative < n; ++negative) {
+    const csr A = square_matrix(n, [=](index_t i, index_t j) {
+      if (i == j) return i == negative ? -20.0 : 20.0;
+      return i == 0 || j == 0 ? 1.0 : 0.0;
+    });
+    supernodal_cholesky factors(structure_of(A));
+    EXPECT_EQ(factors.factorise(view_of(A), 1), negative);
+  }
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "blas/operands.hpp"
 #include "residua/base/error.hpp"
@@ -53,6 +54,51 @@ TEST(verified_cholesky, begins_anew_behind_a_pivot_that_is_not_positive) {
   factors.solve(x);
   fresh.solve(y);
   EXPECT_EQ(x, y);
+}
+
+/// The bound that verified_cholesky.cpp derives, without what it has to spare: an element of A - c I - L L^T
+/// is at most 2 gamma / (1 - gamma), gamma of one more than a row of L has entries, and a row has as many of
+/// them as L has in that row and column. The longest row and the most neighbours are those of a row that
+/// comes behind `before` others, which it alone has entries with, and before `behind`, which all have entries
+/// with each other.
+TEST(verified_cholesky, bounds_the_rounding_of_its_longest_row_and_column) {
+  for (const auto& [before, behind] : {std::pair<index_t, index_t>{20, 20}, {20, 1}, {1, 20}, {0, 0}}) {
+    const index_t n = before + 1 + behind, centre = before;
+    const csr A = square_matrix(n, [=](index_t i, index_t j) {
+      if (i == j) return 1.0;
+      return i == centre || j == centre || std::min(i, j) > centre ? 0x1p-8 : 0.0;
+    });
+    std::vector<sparse_index> order(static_cast<std::size_t>(n));
+    std::iota(order.begin(), order.end(), 0);
+    const residua::sparse::verified_cholesky factors(A, std::vector<int>(static_cast<std::size_t>(n), 0),
+                                                     order);
+    const auto longest = static_cast<double>(std::max(before, behind) + 1),
+               neighbours = static_cast<double>(n);
+    const double gamma = (longest + 1) * 0x1p-53 / (1 - (longest + 1) * 0x1p-53);
+    const double needed = neighbours * 2 * gamma / (1 - gamma);
+    EXPECT_GE(factors.rounding(), needed) << before << ' ' << behind;
+    // Two operations more for each element, and two roundings of the diagonal.
+    EXPECT_LE(factors.rounding(), (needed + (neighbours * 4 + 4) * 0x1p-53) * (1 + 0x1p-40));
+  }
+}
+
+/// Factors prove c less their rounding. Of the matrix 1 c is twice that and three quarters of what it
+/// leaves of 1, so 3/4 + rounding / 2; of one of eigenvalues 2 and 60 u it is twice the rounding alone.
+TEST(definiteness_certificate, claims_less_than_was_factorised_by_the_rounding) {
+  const csr one = sparse_of({{1}}),
+            nearly_singular = sparse_of({{1, 1 - 60 * 0x1p-53}, {1 - 60 * 0x1p-53, 1}});
+  const auto rounding_of = [](const csr& A, const std::vector<sparse_index>& order) {
+    return residua::sparse::verified_cholesky(A, std::vector<int>(order.size(), 0), order).rounding();
+  };
+  const definiteness_certificate of_one(one), of_nearly_singular(nearly_singular);
+  EXPECT_LE(of_one.scaled_eigenvalue(), 0.75);
+  EXPECT_GE(of_one.scaled_eigenvalue(), 0.75 - rounding_of(one, {0}));
+  EXPECT_EQ(of_one.factorisations(), 2);
+  const double rounding = rounding_of(nearly_singular, {0, 1});
+  ASSERT_LT(2 * rounding, 60 * 0x1p-53);
+  EXPECT_LE(of_nearly_singular.scaled_eigenvalue(), rounding);
+  EXPECT_GE(of_nearly_singular.scaled_eigenvalue(), 0.99 * rounding);
+  EXPECT_EQ(of_nearly_singular.factorisations(), 1);
 }
 
 class definiteness : public on_backend {};

@@ -49,8 +49,20 @@ TEST(regularity_certificate, is_below_the_smallest_singular_value_and_near_it) {
     EXPECT_LE(certificate.report().least_singular_value, least_of_difference(n) + 1e-15) << n;
     // Half the estimate, which is above the value, less rounding; powers of two may scale by two each.
     EXPECT_GE(certificate.report().least_singular_value, least_of_difference(n) / 64) << n;
-    EXPECT_GE(certificate.entries(), 3 * n);
+    // Pivots of three numbers and, since nothing fills, n - 1 blocks of four below them.
+    EXPECT_EQ(certificate.entries(), 3 * n + 4 * (n - 1));
   }
+}
+
+/// Half of 1 is tried behind no shift at all, and its rounding is taken from what that proves.
+TEST(regularity_certificate, claims_less_than_was_factorised_by_the_rounding) {
+  const csr one = sparse_of({{1}});
+  residua::sparse::verified_pairs<double> factors(view_of(one), {0});
+  ASSERT_TRUE(factors.factorise(0.5));
+  const regularity_certificate certificate(one);
+  EXPECT_LE(certificate.scaled_singular_value(), 0.5 - 0.5 * factors.rounding());
+  EXPECT_GE(certificate.scaled_singular_value(), 0.5 - 2 * factors.rounding());
+  EXPECT_EQ(certificate.factorisations(), 2);
 }
 
 /// Columns that are orthogonal, of norms sqrt(2) and 2^20 times that: both rows and columns are scaled.
@@ -359,6 +371,41 @@ TEST_P(regularity, takes_saddle_points_and_complex_matrices) {
     x[7] = x[7] + qd(0x1p-100);
     EXPECT_GE(system.bounds(ctx, certificate, x)[7], 0x1p-100);
   }
+}
+
+/// The first row adds 1, 2^-100, ..., 2^-700 and takes away all but the last again, which no sum of six limbs
+/// still holds then: the residual that is computed is zero, and x is wrong by 2^-700 in its first element.
+TEST_P(regularity, bounds_what_the_residual_does_not_show) {
+  std::vector<double> x;
+  for (int k = 0; k <= 7; ++k) x.push_back(std::ldexp(1.0, -100 * k));
+  for (std::size_t k = 0; k <= 6; ++k) x.push_back(x[k]);
+  known_system system(square_matrix(15, [](index_t i, index_t j) {
+    return i == j ? 1.0 : i != 0 ? 0.0 : j > 7 ? -1.0 : 1.0;
+  }));
+  system.b = x;
+  system.b[0] = 0;
+  const regularity_certificate certificate(system.A);
+  ASSERT_TRUE(certificate.report().proved);
+  for_each_format([&]<class T>() {
+    EXPECT_GE(system.bounds(ctx, certificate, std::vector<T>(x.begin(), x.end()))[0], 0x1p-700);
+  });
+}
+
+/// Each product in the first row is rounded to zero, being less than half of 2^-1074, and they are b's first
+/// element, which is zero, less -500 times that: x is wrong by 500 times its own size in one element.
+TEST_P(regularity, bounds_what_underflows) {
+  constexpr index_t n = 500;
+  const double element = std::ldexp(0.49, -534);
+  known_system system(square_matrix(n, [](index_t i, index_t j) {
+    return i == 0 ? 0x1p-540 : i == j ? 1.0 : 0.0;
+  }));
+  system.b.assign(static_cast<std::size_t>(n), element);
+  system.b[0] = 0;
+  const regularity_certificate certificate(system.A);
+  ASSERT_TRUE(certificate.report().proved);
+  const auto radius =
+      system.bounds(ctx, certificate, std::vector<double>(static_cast<std::size_t>(n), element));
+  EXPECT_GE(radius[0], static_cast<double>(n) * element);
 }
 
 TEST_P(regularity, refuses_what_it_was_not_made_of) {
