@@ -447,7 +447,8 @@ TEST_F(residues_on_cpu, leave_alone_what_is_outside_of_a_triangle) {
 template <class T>
 void expect_prepared_everywhere(std::mt19937_64& random) {
   const shape s{18, 21, 1100, op::none, op::none};
-  const auto x = random_operands<T, T, T>(s, 0, random);
+  const auto x = random_operands<T, T, T>(s, 12, random);
+  const int spread = run(context::reference(), x).report.spread;
   auto all = vector_contexts({2});
   all.push_back(context::reference());
   all.push_back(context::cpu(1, residua::available_instruction_sets().front()));
@@ -456,8 +457,8 @@ void expect_prepared_everywhere(std::mt19937_64& random) {
     const residua::prepared_matrix<T> a(prepares, residua::side::left, op::none, A),
         b(prepares, residua::side::right, op::none, B);
     padded<T> both(computes, x.C, s.m, s.n, 1), left(computes, x.C, s.m, s.n, 1);
-    residua::gemm(computes, x.alpha, a, b, x.beta, both);
-    residua::gemm(computes, op::none, x.alpha, a, B, x.beta, left);
+    EXPECT_EQ(residua::gemm(computes, x.alpha, a, b, x.beta, both).spread, spread);
+    EXPECT_EQ(residua::gemm(computes, op::none, x.alpha, a, B, x.beta, left).spread, spread);
     EXPECT_TRUE(same_bits(both.elements(), left.elements()));
     return both.elements();
   };

@@ -310,6 +310,20 @@ TEST_P(residue_gemm, is_for_every_format_computed_in_doubles){
 #undef RESIDUA_CALL
 }
 
+/// Of one block, two and three.
+TEST_P(residue_gemm, reports_the_moduli_and_the_products_of_its_scheme) {
+  const auto c = filled_dd(5, 6, 40, uniform{random});
+  int blocks = 0;
+  for (const int accuracy : {102, 210, 300}) {
+    const auto report = run(ctx, c, engine::residue, ample, 1, accuracy).report;
+    const auto scheme = residua::residue::choose_scheme(report.bits, c.k);
+    ASSERT_TRUE(scheme);
+    EXPECT_EQ(scheme->blocks.count, ++blocks);
+    EXPECT_EQ(report.moduli, scheme->moduli[0]);
+    EXPECT_EQ(report.products, scheme->products());
+  }
+}
+
 /// Beside what the error is within, fewer bits mean fewer products.
 TEST_P(residue_gemm, is_as_accurate_as_asked) {
   const auto c = filled_dd(20, 30, 100, uniform{random});
@@ -369,6 +383,12 @@ TEST_P(residue_gemm, takes_no_more_workspace_than_it_says) {
       EXPECT_EQ(fresh.workspace_bytes(), bytes);
     }
   }
+  const auto bytes_by = [&](engine chosen, index_t m, index_t n, index_t k) {
+    return residua::gemm_workspace_bytes<dd, dd, dd>(ctx, m, n, k, {chosen});
+  };
+  EXPECT_EQ(bytes_by(engine::residue, 0, 50, 70), bytes_by(engine::native, 0, 50, 70));
+  EXPECT_EQ(bytes_by(engine::residue, 60, 0, 70), bytes_by(engine::native, 60, 0, 70));
+  EXPECT_EQ(bytes_by(engine::residue, 60, 50, 0), bytes_by(engine::native, 60, 50, 0));
   EXPECT_EQ((residua::gemm_workspace_bytes<dd, dd, dd>(ctx, 60, 50, 70, {engine::native})),
             (residua::gemm_workspace_bytes<dd, dd, dd>(ctx, 60, 50, 70)));
 }
@@ -431,13 +451,19 @@ TEST_P(residue_gemm, does_not_read_what_is_multiplied_by_zero) {
   auto c = filled_dd(9, 10, 0, uniform{random});
   c.C.assign(90, dd(2.0));
   c.beta = dd(3.0);
-  for (const dd& x : run(ctx, c).C) EXPECT_EQ(x.hi(), 6.0);
+  const auto expect_nothing = [&] {
+    const auto result = run(ctx, c);
+    for (const dd& x : result.C) EXPECT_EQ(x.hi(), 6.0);
+    EXPECT_EQ(result.report.used, engine::native);
+    EXPECT_EQ(result.report.reason, "nothing to multiply");
+  };
+  expect_nothing();
   c = filled_dd(9, 10, 11, uniform{random});
   c.C.assign(90, dd(2.0));
   c.A.assign(99, dd(std::numeric_limits<double>::quiet_NaN()));
   c.alpha = dd(0.0);
   c.beta = dd(3.0);
-  for (const dd& x : run(ctx, c).C) EXPECT_EQ(x.hi(), 6.0);
+  expect_nothing();
 }
 
 TEST_P(residue_gemm, is_refused_where_it_does_not_exist) {

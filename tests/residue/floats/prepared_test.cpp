@@ -231,6 +231,8 @@ TEST_P(prepared_products, refuse_what_they_are_not_prepared_for) {
 TEST_P(prepared_products, refuse_more_accuracy_than_they_have) {
   const auto A = square(), B = square();
   const auto C = square();
+  const residua::gemm_options by_residues{engine::residue};
+  const int spread = residua::gemm(ctx, op::none, op::none, dd(1.0), A, B, dd(0.0), C, by_residues).spread;
   const prepared_matrix<dd> coarse(ctx, side::left, op::none, A, {40, 4});
   try {
     residua::gemm(ctx, op::none, dd(1.0), coarse, B, dd(0.0), C);
@@ -238,6 +240,8 @@ TEST_P(prepared_products, refuse_more_accuracy_than_they_have) {
   } catch (const residua::error& e) {
     EXPECT_EQ(e.kind(), residua::error_kind::unsupported);
     EXPECT_NE(std::string(e.what()).find("fewer bits"), std::string::npos) << e.what();
+    const auto measured = "(spread of exponents " + std::to_string(spread) + ")";
+    EXPECT_NE(std::string(e.what()).find(measured), std::string::npos) << e.what();
   }
   const residua::gemm_options asked{engine::automatic, std::size_t{1} << 30, 40};
   EXPECT_EQ((residua::gemm(ctx, op::none, dd(1.0), coarse, B, dd(0.0), C, asked).used), engine::residue);
