@@ -9,6 +9,7 @@
 #include "io/temporary_directory.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
+#include "residua/io/numpy.hpp"
 #include "residua/number/text.hpp"
 
 namespace residua {
@@ -115,7 +116,8 @@ TEST_F(complex_files, what_is_wrong_is_named) {
   expect_bad("coordinate complex general", "1 1 1\n1 1 inf 1\n", ":3: the value 'inf'");
   expect_bad("coordinate complex general", "1 1 1\n1 1 1 1e999\n", ":3: the value '1e999'");
   expect_bad("coordinate complex hermitian", "1 1 1\n1 1 1 1e-300\n", ":3: a Hermitian matrix has a real");
-  expect_bad("coordinate complex hermitian", "2 2 1\n1 2 1 1\n", ":3: entry (1, 2) is above the diagonal");
+  expect_bad("coordinate complex hermitian", "2 2 1\n1 2 1 1\n",
+             ":3: entry (1, 2) is above the diagonal; a Hermitian matrix is stored by its lower triangle");
   expect_bad("coordinate complex hermitian", "2 3 1\n2 1 1 1\n", ":2: ");
   expect_bad("coordinate complex skew-symmetric", "1 1 1\n1 1 0 1\n",
              ":3: a skew-symmetric matrix has a zero");
@@ -157,7 +159,14 @@ TEST_F(complex_files, one_triangle_of_a_hermitian_matrix_is_written) {
             "%%MatrixMarket matrix coordinate complex hermitian\n2 2 3\n1 1 2 0\n2 1 1 3\n2 2 5 0\n");
   EXPECT_EQ(dense(read_complex_matrix(directory_.path("B.mtx"))), dense(A));
   A.value[2].im = -3;
-  EXPECT_THROW(write_complex_matrix(directory_.path("C.mtx"), A, true), error);
+  try {
+    write_complex_matrix(directory_.path("C.mtx"), A, true);
+    FAIL() << "accepted";
+  } catch (const error& e) {
+    const std::string message = e.what();
+    EXPECT_EQ(message.find("write_complex_matrix: requires a Hermitian matrix, but entry (1, 2) is "), 0U)
+        << message;
+  }
   A.value = {{2, 1e-300}, {1, -3}, {1, 3}, 5.0};
   EXPECT_THROW(write_complex_matrix(directory_.path("C.mtx"), A, true), error);
   EXPECT_THROW(write_complex_matrix(directory_.path("C.mtx"), example(), true), error);
@@ -174,6 +183,14 @@ TEST_F(complex_files, columns_are_written_in_every_format_of_solvers) {
                error);
 }
 
+TEST_F(complex_files, both_parts_have_the_digits_that_are_asked_for) {
+  const numbers x{{0.1, 1.0 / 3.0}, {0.5, -1e300}};
+  write_complex_columns<double>(directory_.path("x.mtx"), std::span<const number>(x), 1, "", 20);
+  EXPECT_EQ(directory_.content("x.mtx"),
+            "%%MatrixMarket matrix array complex general\n2 1\n"
+            "0.10000000000000000555 0.33333333333333331483\n0.5 -1.0000000000000000525e+300\n");
+}
+
 TEST_F(complex_files, sources_of_real_numbers_load_as_complex_ones) {
   EXPECT_FALSE(is_complex_source("generate:plate:4"));
   const auto A = load_complex_matrix("generate:plate:4");
@@ -183,6 +200,21 @@ TEST_F(complex_files, sources_of_real_numbers_load_as_complex_ones) {
   for (std::size_t k = 0; k < R.value.size(); ++k) EXPECT_EQ(A.value[k], number(R.value[k]));
   const auto b = load_complex_columns(file("array real general", "2 1\n3\n4\n"), 2);
   EXPECT_EQ(b.elements, (numbers{3.0, 4.0}));
+}
+
+TEST_F(complex_files, numpy_files_are_real_and_load_as_complex_ones) {
+  const auto path = directory_.path("A.npy");
+  write_numpy(path, {2, 3, std::vector<double>{1, 2, 3, 4, 5, 6}});
+  EXPECT_FALSE(load_matrix(path).stored_symmetric);
+  EXPECT_FALSE(is_complex_source(path));
+  const auto A = load_complex_dense_matrix(path);
+  EXPECT_EQ(A.rows, 2);
+  EXPECT_EQ(A.columns, 3);
+  EXPECT_EQ(A.elements, (numbers{1.0, 2.0, 3.0, 4.0, 5.0, 6.0}));
+  EXPECT_EQ(load_complex_columns(path, 2).elements, A.elements);
+  write_numpy(path, {1, 1, std::vector<dd>{dd(1.0)}});
+  expect_rejected(path, ": has numbers in dd; complex systems take doubles",
+                  [](const auto& p) { load_complex_dense_matrix(p); });
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "residua/base/error.hpp"
 #include "residua/io/load_matrix.hpp"
 #include "residua/io/numpy.hpp"
+#include "residua/number/text.hpp"
 
 namespace residua {
 namespace {
@@ -57,6 +58,13 @@ TEST_F(dense_array, is_written_and_read_with_the_same_bits) {
     const auto B = std::get<numbers>(read_array(directory_.path("B.mtx")).elements);
     EXPECT_EQ(std::memcmp(B.data(), std::get<numbers>(A.elements).data(), 4 * sizeof(double)), 0);
   }
+}
+
+TEST_F(dense_array, is_written_with_the_fewest_digits_of_its_format) {
+  const dd third = dd(1.0) / dd(3.0);
+  write_array(directory_.path("B.mtx"), {1, 2, std::vector<dd>{third, dd(0.5)}}, false);
+  EXPECT_EQ(directory_.content("B.mtx"),
+            "%%MatrixMarket matrix array real general\n1 2\n" + to_string(third) + "\n0.5\n");
 }
 
 TEST_F(dense_array, that_is_not_symmetric_is_not_written_as_if_it_were) {

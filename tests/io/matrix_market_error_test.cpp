@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "io/temporary_directory.hpp"
@@ -167,7 +168,8 @@ TEST(read_matrix_errors, count_of_entries) {
 }
 
 TEST(read_matrix_errors, triangles) {
-  expect_rejected_at(4, symmetric + "2 2 2\n1 1 1\n1 2 1\n", "(1, 2) is above the diagonal");
+  expect_rejected_at(4, symmetric + "2 2 2\n1 1 1\n1 2 1\n",
+                     "(1, 2) is above the diagonal; a symmetric matrix is stored by its lower triangle");
   const std::string skew = "%%MatrixMarket matrix coordinate real skew-symmetric\n";
   expect_rejected_at(3, skew + "2 2 1\n1 2 1\n", "above the diagonal");
   expect_rejected_at(3, skew + "2 2 1\n2 2 1\n", "zero diagonal");
@@ -177,6 +179,17 @@ TEST(read_matrix_errors, sums_that_overflow) {
   const temporary_directory directory;
   const auto path = directory.write("A.mtx", real + "2 2 2\n2 1 1.5e308\n2 1 1.5e308\n");
   expect_rejected(path, ": ", "entry (2, 1) overflow");
+}
+
+/// How many lines of a compressed file can be had from its beginning on.
+std::ptrdiff_t whole_lines(const std::string& path) {
+  std::ptrdiff_t lines = 0;
+  char block[4096];
+  gzFile file = gzopen(path.c_str(), "rb");
+  for (int got = 0; (got = gzread(file, block, sizeof block)) > 0;)
+    lines += std::count(block, block + got, '\n');
+  gzclose(file);
+  return lines;
 }
 
 /// Text that compresses badly, so that cutting the file cuts the text.
@@ -196,7 +209,8 @@ TEST(read_matrix_errors, truncated_compressed_files) {
   const auto whole = directory.content("A.mtx.gz");
   for (const std::size_t kept : {whole.size() - 1, whole.size() - 8, whole.size() / 2, std::size_t{20}}) {
     (void)directory.write("A.mtx.gz", whole.substr(0, kept));
-    expect_rejected(path, ":", "the compressed file is truncated");
+    const auto line = std::to_string(whole_lines(path) + 1);
+    expect_rejected(path, ":" + line + ": ", "the compressed file is truncated");
   }
   for (std::size_t kept = 0; kept < 20; ++kept) {
     (void)directory.write("A.mtx.gz", whole.substr(0, kept));

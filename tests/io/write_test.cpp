@@ -1,6 +1,7 @@
 // What is written can be read back, and a failed write leaves nothing.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -77,6 +78,9 @@ TEST(write_matrix, rejects_one_triangle_of_a_nonsymmetric_matrix) {
     FAIL() << "accepted";
   } catch (const error& e) {
     EXPECT_EQ(e.kind(), error_kind::invalid_argument);
+    EXPECT_EQ(std::string(e.what()),
+              "write_matrix: requires a symmetric matrix, but entry (1, 2) is 2 and entry (2, 1) is "
+              "0.3333333333333333");
   }
   EXPECT_EQ(directory.files(), 0u);
 }
@@ -161,6 +165,29 @@ TEST(output_file, leaves_files_alone_that_have_the_names_of_its_own) {
   expect_same(read_matrix(directory.path("A.mtx")).matrix, example(1));
   for (const char* number : {"0", "1"}) EXPECT_EQ(directory.content(partial + number), number);
   EXPECT_EQ(directory.files(), 3u);
+}
+
+/// All but those that the user masks.
+TEST(output_file, has_the_permissions_of_any_new_file) {
+  const temporary_directory directory;
+  const mode_t before = umask(0027);
+  write_matrix(directory.path("A.mtx"), example(1), false);
+  umask(before);
+  struct stat status {};
+  ASSERT_EQ(stat(directory.path("A.mtx").c_str(), &status), 0);
+  EXPECT_EQ(status.st_mode & 0777, 0640U);
+}
+
+/// What an interrupt leaves: files that are complete, and nothing of those that are not.
+TEST(output_file, is_removed_on_an_interrupt_while_another_is_complete) {
+  const temporary_directory directory;
+  output_file first(directory.path("A.mtx")), second(directory.path("B.mtx"));
+  second.write("complete");
+  second.commit();
+  EXPECT_EQ(directory.files(), 2u);
+  remove_partial_files();
+  EXPECT_EQ(directory.files(), 1u);
+  EXPECT_EQ(directory.content("B.mtx"), "complete");
 }
 
 TEST(write_matrix, replaces_a_file_and_keeps_a_symbolic_link) {
