@@ -29,7 +29,7 @@ TEST(problem_errors, unknown_problems) {
 
 TEST(problem_errors, sizes) {
   for (const char* size :
-       {"", ":", ":0", ":-3", ":x", ":3.5", ":1e3", ": 5", ":5x", ":99999999999999999999"}) {
+       {"", ":", ":0", ":-3", ":x", ":3.5", ":1e3", ": 5", ":5x", ":2147483648", ":99999999999999999999"}) {
     expect_rejected("plate" + std::string(size), "is not an integer from 1 to 2147483647; use plate:N");
   }
   expect_rejected("poisson7:3x4", "neither N nor NXxNYxNZ");

@@ -181,6 +181,10 @@ TEST(convection, rows_are_upwind) {
   EXPECT_NEAR(value_at(A, node, node + 9), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
   EXPECT_EQ(value_at(A, node, node - 1), -1);
   EXPECT_EQ(value_at(A, node, node - 9), -1);
+  // Further to the right it blows faster along y, and slower along x.
+  const index_t right = 7 + 9 * 2;  // X = 0.6, Y = -0.4
+  EXPECT_NEAR(value_at(A, right, right + 1), -1 - 1000 * 0.1 * 0.8 * 0.64, 1e-9);
+  EXPECT_NEAR(value_at(A, right, right + 9), -1 - 1000 * 0.1 * 1.2 * 0.84, 1e-9);
 }
 
 TEST(powerlaw, rows_are_dominated_by_the_diagonal_and_differ_in_length) {
