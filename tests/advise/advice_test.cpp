@@ -143,6 +143,9 @@ TEST(advice, measures_elements_beside_themselves_or_the_largest) {
   ASSERT_EQ(elementwise.tried.size(), normwise.tried.size());
   for (std::size_t k = 0; k < normwise.tried.size(); ++k)
     EXPECT_LE(normwise.tried[k].predicted_error, elementwise.tried[k].predicted_error);
+  ASSERT_EQ(normwise.tried[1].name, "double");
+  EXPECT_GT(elementwise.tried[1].predicted_error, 0x1p-30);
+  EXPECT_LE(normwise.tried[1].predicted_error, 0x1p-52);
 }
 
 // One row of 3000, and one column of 260, whose terms cancel by 10^20: no other tells.
@@ -254,6 +257,9 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   EXPECT_EQ(named(singular), "none");
   EXPECT_NE(singular.refusal.find("singular"), std::string::npos) << singular.refusal;
   EXPECT_TRUE(std::isinf(singular.condition)) << singular.condition;
+  // 3 times the double nearest to 1/3 is not 1, but in double elimination ends with a pivot of 0.
+  EXPECT_EQ(advise_solve(ctx, sparse({3, 1, 1, 1.0 / 3}), b, asked(1e-8)).refusal,
+            "A is singular, or so near to it that factors do not tell");
   EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), b, asked(1e-8))), "double");
   EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), zero, asked(1e-8))), "double");
 
@@ -292,7 +298,7 @@ TEST(advice, of_systems_tries_no_more_than_it_has_to) {
   formats_alone.beyond_formats = false;
   const auto expect_tried = [](const advice& its, const advice& of_formats, const advice& in_double) {
     EXPECT_EQ(named(of_formats), "none");
-    EXPECT_NE(of_formats.refusal.find("no format that was tried"), std::string::npos) << of_formats.refusal;
+    EXPECT_EQ(of_formats.refusal, "no format that was tried gives the accuracy asked for");
     ASSERT_EQ(of_formats.tried.size(), 4U);
     EXPECT_EQ(of_formats.tried.back().name, "qd");
     ASSERT_EQ(its.tried.size(), 5U);
@@ -304,11 +310,24 @@ TEST(advice, of_systems_tries_no_more_than_it_has_to) {
     EXPECT_EQ(its.tried.back().name, "mp:" + std::to_string(its.tried.back().mp_bits));
     EXPECT_EQ(in_double.tried.size(), 1U);
   };
-  expect_tried(advise_solve(ctx, A, right, asked(1e-70)), advise_solve(ctx, A, right, formats_alone),
-               advise_solve(ctx, A, right, asked(1e-8)));
-  const auto sparse = advise_solve(ctx, S, b, asked(1e-8));
-  expect_tried(advise_solve(ctx, S, b, asked(1e-70)), advise_solve(ctx, S, b, formats_alone), sparse);
-  EXPECT_NEAR(sparse.condition, 3.2, 1e-12);  // |A|_1 = 8, and A^-1 is [7 -1; -1 3] / 20
+  const auto dense = advise_solve(ctx, A, right, asked(1e-8)), sparse = advise_solve(ctx, S, b, asked(1e-8)),
+             beyond = advise_solve(ctx, S, b, asked(1e-70));
+  expect_tried(advise_solve(ctx, A, right, asked(1e-70)), advise_solve(ctx, A, right, formats_alone), dense);
+  expect_tried(beyond, advise_solve(ctx, S, b, formats_alone), sparse);
+  // |A|_1 = 8, and A^-1 is [7 -1; -1 3] / 20
+  EXPECT_NEAR(dense.condition, 3.2, 1e-12);
+  EXPECT_NEAR(sparse.condition, 3.2, 1e-12);
+  EXPECT_GT(beyond.residual_tolerance, 0);
+  EXPECT_LE(beyond.residual_tolerance, 1e-70);
+}
+
+/// Which solve() does not round.
+TEST(advice, of_systems_tries_no_format_that_the_right_hand_side_does_not_fit_into) {
+  const auto ctx = context::cpu(1);
+  const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}};
+  const auto its = advise_solve(ctx, A, column<dd>({dd(1.0), dd(2.0, 0x1p-60)}), asked(1e-8));
+  ASSERT_EQ(its.tried.size(), 1U);
+  EXPECT_EQ(named(its), "dd");
 }
 
 TEST(advice, of_products_rises_no_further_than_it_has_to) {

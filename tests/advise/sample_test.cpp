@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace residua {
 namespace {
 
@@ -52,6 +54,20 @@ TEST(sample_for_errors, takes_the_hardest_and_some_from_end_to_end) {
   EXPECT_EQ(its.columns, of_columns);
   EXPECT_EQ(its.begin, 0);
   EXPECT_EQ(its.end, depth);
+}
+
+/// Of nothing there is nothing to lose: the last 24 rows, whose first terms cancel two others, are harder.
+TEST(sample_for_errors, takes_no_rows_of_zeros_for_hard_ones) {
+  const auto ctx = context::cpu(1);
+  const index_t rows = 300, columns = 100, depth = 3000;
+  std::vector<double> of_A(static_cast<std::size_t>(rows * depth), 1.0);
+  for (index_t l = 0; l < depth; ++l) std::fill_n(of_A.begin() + l * rows, 50, 0.0);
+  std::fill_n(of_A.begin() + 276, 24, -1.0);
+  const any_elements A = of_A, B = std::vector<double>(static_cast<std::size_t>(depth * columns), 1.0);
+  const auto its = sample_for_errors(ctx, {kernel::gemm, A, B, rows, columns, depth});
+  std::vector<index_t> wanted{0, 42, 85, 128, 170, 213, 256};
+  for (index_t i = 276; i < rows; ++i) wanted.push_back(i);
+  EXPECT_EQ(its.rows, wanted);
 }
 
 }  // namespace
