@@ -258,6 +258,8 @@ TEST_P(c_mp_routines, of_rotations_are_those_of_cxx) {
   expect_success(
       residua_rotmg_mp(context(), magnitude.get(), d2.c.get(), a.c.get(), b.c.get(), elements.get()));
   expect_numbers(magnitude, {modified.d1}, 1);
+  expect_numbers(d2.c, {modified.d2}, 1);
+  expect_numbers(a.c, {modified.x1}, 1);
   const auto& H = modified.h;
   expect_numbers(elements, {mp(H.flag, bits), H.h11, H.h21, H.h12, H.h22}, 5);
   EXPECT_EQ(residua_rotmg_mp(context(), r.get(), z.get(), c.get(), s.get(), a.c.get()),
@@ -594,6 +596,11 @@ TEST_P(c_mp_system, is_solved_to_its_tolerance) {
   // (3, 2, 1) / 4 exactly.
   const mp got = residua::parse_mp(text(x, 0, 0), GetParam());
   EXPECT_LT(std::abs((got - mp(0.75, GetParam())).to_double()), 1e-99);
+
+  // Of no more digits than x has.
+  options.tolerance = 1e-200;
+  expect_success(residua_solve_mp(context(), 3, row_start, column, value, b, x.get(), &options, &report));
+  EXPECT_EQ(report.converged, 0);
 
   options.function = [](void*, std::int64_t, const double*, double*) { return 0; };
   EXPECT_EQ(residua_solve_mp(context(), 3, row_start, column, value, b, x.get(), &options, &report),

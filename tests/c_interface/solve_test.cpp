@@ -370,6 +370,10 @@ TEST_P(c_solve, names_what_is_wrong) {
   expect_failure(
       residua_solve_fp64(&handle, 1, row_start, nullptr, value, b.data(), x.data(), nullptr, &report),
       invalid, {"solve", "column is null"});
+  const int32_t backwards[] = {0, -1};
+  expect_failure(
+      residua_solve_fp64(&handle, 1, backwards, column, value, b.data(), x.data(), nullptr, &report), invalid,
+      {"solve", "row_start[rows] >= 0", "-1"});
 }
 
 TEST_P(c_solve, takes_a_system_of_no_rows) {
