@@ -5,6 +5,7 @@
 #include <string>
 
 #include "arrays.hpp"
+#include "c_interface/call.hpp"
 #include "own_mxerbla.hpp"
 
 namespace residua_test {
@@ -285,6 +286,115 @@ TYPED_TEST(mplapack_lapack, singular_values) {
                  Vt.matrix(n, n, ld));
   Rgesvd("S", "A", nrhs, n, this->a.data(), ld, s.data(), U.data(), ld, Vt.data(), ld, work, 64, this->info);
   EXPECT_TRUE(U.are_the_same() && Vt.are_the_same() && s.are_the_same());
+}
+
+/// Of call(lwork), of whose routine it is argument `number`: MPLAPACK's least size is told and is enough, one
+/// less is not.
+template <class Real, class Call>
+void expect_least_work(const std::string& routine, int number, mplapackint least, std::vector<Real>& work,
+                       const mplapackint& info, const Call& call) {
+  SCOPED_TRACE(routine + ", least " + std::to_string(least));
+  call(-1);
+  EXPECT_EQ(info, 0);
+  EXPECT_EQ(work[0], Real(static_cast<double>(least)));
+  expect_illegal(routine, number, [&] { call(least - 1); });
+  EXPECT_EQ(info, -number);
+  expect_illegal("", 0, [&] { call(least); });
+  EXPECT_EQ(info, 0);
+}
+
+/// Matrices of 3 x 2, and of order 3 where they are square.
+TYPED_TEST(mplapack_lapack, has_the_least_work_of_mplapack) {
+  using Real = TypeParam;
+  std::vector<Real> work(100), tau(3), w(3), wi(3), left(9), right(9);
+  std::vector<mplapackint> iwork(20);
+  mplapackint rank = 0;
+  auto *a = this->a.data(), *b = this->b.data();
+  auto* ipiv = this->ipiv.data();
+  auto& info = this->info;
+  const auto expect_least = [&](const char* routine, int number, mplapackint least, const auto& call) {
+    expect_least_work(routine, number, least, work, info, call);
+  };
+  Rgetrf(3, 3, a, ld, ipiv, info);
+  expect_least("Rgetri", 6, 3, [&](auto lwork) { Rgetri(3, a, ld, ipiv, work.data(), lwork, info); });
+  expect_least("Rgeqrf", 7, 2,
+               [&](auto lwork) { Rgeqrf(3, 2, a, ld, tau.data(), work.data(), lwork, info); });
+  for (const bool is_left : {true, false}) {
+    expect_least("Rormqr", 12, is_left ? 2 : 3, [&](auto lwork) {
+      Rormqr(is_left ? "L" : "R", "N", 3, 2, 1, a, ld, tau.data(), b, ld, work.data(), lwork, info);
+    });
+  }
+  expect_least("Rorgqr", 8, 2,
+               [&](auto lwork) { Rorgqr(3, 2, 1, a, ld, tau.data(), work.data(), lwork, info); });
+  for (const mplapackint columns : {1, 2}) {
+    expect_least("Rgels", 10, 4,
+                 [&](auto lwork) { Rgels("N", 3, 2, columns, a, ld, b, ld, work.data(), lwork, info); });
+    // 2 min(m, n), n + 1 or min(m, n) + nrhs, whichever is most, beside min(m, n).
+    expect_least("Rgelsy", 12, 6, [&](auto lwork) {
+      Rgelsy(3, 2, columns, a, ld, b, ld, ipiv, 0.5, rank, work.data(), lwork, info);
+    });
+  }
+  expect_least("Rgelsy", 12, 5,
+               [&](auto lwork) { Rgelsy(1, 3, 1, a, ld, b, ld, ipiv, 0.5, rank, work.data(), lwork, info); });
+  expect_least("Rgelsy", 12, 4,
+               [&](auto lwork) { Rgelsy(1, 1, 2, a, ld, b, ld, ipiv, 0.5, rank, work.data(), lwork, info); });
+  expect_least("Rgeqp3", 8, 7,
+               [&](auto lwork) { Rgeqp3(3, 2, a, ld, ipiv, tau.data(), work.data(), lwork, info); });
+  expect_least("Rsytrf", 7, 1, [&](auto lwork) { Rsytrf("L", 3, a, ld, ipiv, work.data(), lwork, info); });
+  this->make_definite();
+  expect_least("Rsyev", 8, 8,
+               [&](auto lwork) { Rsyev("V", "L", 3, a, ld, w.data(), work.data(), lwork, info); });
+  for (const bool vectors : {true, false}) {
+    const char* jobz = vectors ? "V" : "N";
+    const mplapackint least = vectors ? 37 : 7, integers = vectors ? 18 : 1;
+    this->make_definite();
+    expect_least("Rsyevd", 8, least, [&](auto lwork) {
+      Rsyevd(jobz, "L", 3, a, ld, w.data(), work.data(), lwork, iwork.data(), integers, info);
+    });
+    EXPECT_EQ(iwork[0], integers);
+    this->make_definite();
+    for (mplapackint j = 0; j < 3; ++j) left[static_cast<std::size_t>(4 * j)] = Real(2.0);
+    expect_least("Rsygvd", 11, least, [&](auto lwork) {
+      Rsygvd(1, jobz, "L", 3, a, ld, left.data(), 3, w.data(), work.data(), lwork, iwork.data(), integers,
+             info);
+    });
+    EXPECT_EQ(iwork[0], integers);
+    expect_least("Rgeev", 13, vectors ? 12 : 9, [&](auto lwork) {
+      Rgeev("N", jobz, 3, a, ld, w.data(), wi.data(), left.data(), 3, right.data(), 3, work.data(), lwork,
+            info);
+    });
+  }
+  // 3 min(m, n) + max(m, n) or 5 min(m, n).
+  for (const mplapackint columns : {1, 2}) {
+    expect_least("Rgesvd", 13, columns == 1 ? 6 : 10, [&](auto lwork) {
+      Rgesvd("S", "S", 3, columns, a, ld, w.data(), left.data(), 3, right.data(), 3, work.data(), lwork,
+             info);
+    });
+  }
+}
+
+/// What has no bits of its own: that the context of the program's is used shows in its workspace.
+TYPED_TEST(mplapack_lapack, runs_in_the_context_that_is_chosen) {
+  std::vector<TypeParam> w(n), work(64);
+  residua_context own{residua::context::cpu(1)};
+  EXPECT_EQ(own.cxx.workspace_bytes(), 0U);
+  residua::mplapack::chosen_context() = &own;
+  EXPECT_EQ(residua::mplapack::current_context(), &own);
+  Rsyev("V", "L", n, this->a.data(), ld, w.data(), work.data(), 64, this->info);
+  residua::mplapack::chosen_context() = nullptr;
+  EXPECT_GT(own.cxx.workspace_bytes(), 0U);
+  EXPECT_NE(residua::mplapack::current_context(), &own);
+}
+
+/// MPLAPACK has no such argument: null is found by Residua.
+TYPED_TEST(mplapack_lapack, throws_what_is_no_fault_of_the_arguments_it_checks) {
+  TypeParam* const nothing = nullptr;
+  try {
+    Rgetrf(n, n, nothing, ld, this->ipiv.data(), this->info);
+    FAIL() << "accepted";
+  } catch (const std::runtime_error& e) {
+    EXPECT_NE(std::string(e.what()).find("getrf: A is null"), std::string::npos) << e.what();
+  }
 }
 
 TYPED_TEST(mplapack_lapack, tells_that_there_is_no_result) {
