@@ -174,7 +174,7 @@ std::vector<routine> further_real_systems() {
   constexpr auto lower = uplo::lower;
   return {
       {"getri",
-       {{"LU", square}, {"ipiv", used_pivots}},
+       {{"LU", square}, {"ipiv", used_pivots}, options},
        [=](here c, set o) { residua::getri(c, LU(o), ipiv(o), o.products()); }},
       {"gecon",
        {{"LU", square}},
@@ -183,7 +183,7 @@ std::vector<routine> further_real_systems() {
        {{"LU", square}, {"ipiv", vector}},
        [=](here c, set o) { (void)residua::determinant(c, LU(o), ipiv(o)); }},
       {"potri",
-       {{"factor", square}},
+       {{"factor", square}, options},
        [=](here c, set o) { residua::potri(c, lower, factor(o), o.products()); }},
       {"pocon", {{"factor", square}}, [=](here c, set o) { (void)residua::pocon(c, lower, factor(o), 1.0); }},
       {"sytrf",

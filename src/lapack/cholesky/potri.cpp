@@ -1,6 +1,7 @@
 // potri: argument checks, then potrs on the identity.
 #include "residua/lapack/potri.hpp"
 
+#include "blas/level3/run_gemm.hpp"
 #include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "view/matrix_checks.hpp"
@@ -11,6 +12,7 @@ template <factor_format T>
 factor_report potri(const context& ctx, uplo stored, not_deduced<matrix_view<T>> factor,
                     const product_options& options) {
   blas::check_square(ctx, "potri", "factor", factor);
+  blas::check_options<T, T, T>("potri", options);
   if (factor.rows() == 0) return {0, {engine::native, "nothing to invert"}};
   if (const index_t zero = lapack::first_zero_on_diagonal<T>(ctx, factor)) return {zero, {}};
   const lapack::matrix_frame<T> inverse(ctx, "potri", factor.rows(), factor.rows());

@@ -1,6 +1,7 @@
 // getri: argument checks, then getrs on the identity.
 #include "residua/lapack/getri.hpp"
 
+#include "blas/level3/run_gemm.hpp"
 #include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
 #include "view/pivot_checks.hpp"
@@ -15,6 +16,7 @@ factor_report getri(const context& ctx, not_deduced<matrix_view<T>> LU, vector_v
   blas::check_vector(ctx, "getri", "ipiv", ipiv);
   blas::check_extent("getri", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
   blas::check_pivots(ctx, "getri", ipiv, LU.rows());
+  blas::check_options<T, T, T>("getri", options);
   if (LU.rows() == 0) return {0, {engine::native, "nothing to invert"}};
   if (const index_t zero = lapack::first_zero_on_diagonal<T>(ctx, factors)) return {zero, {}};
   const lapack::matrix_frame<T> copied(ctx, "getri", LU.rows(), LU.rows());
