@@ -104,6 +104,24 @@ outcome<T> factorise(const context& ctx, const std::vector<T>& A, index_t n, ind
   return {matrices.elements(), ipiv.to_host(ctx), info.to_host(ctx)};
 }
 
+/// P A = L U.
+template <class T>
+void expect_factors(const std::vector<T>& A, index_t n, const std::vector<T>& LU,
+                    const std::vector<index_t>& ipiv) {
+  const auto PA = with_rows_exchanged(A, n, ipiv);
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      exact_difference e;
+      for (index_t l = 0; l <= std::min(i, j); ++l) {
+        e.add(l == i ? T(1.0) : LU[static_cast<std::size_t>(i + l * n)],
+              LU[static_cast<std::size_t>(l + j * n)]);
+      }
+      ASSERT_TRUE(e.lies_near(PA[static_cast<std::size_t>(i + j * n)], factors_bound<T>(n)))
+          << i << ", " << j;
+    }
+  }
+}
+
 class batched : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(batched);
 
@@ -118,18 +136,7 @@ TEST_P(batched, lu_is_within_its_bound_with_the_bits_of_the_reference) {
       for (index_t c = 0; c < count; ++c) {
         const auto& LU = f.factors[static_cast<std::size_t>(c)];
         EXPECT_TRUE(same_bits(LU, expected.factors[static_cast<std::size_t>(c)])) << n << ", " << c;
-        const auto PA = with_rows_exchanged(part_of(A, n * n, c), n, part_of(f.ipiv, n, c));
-        for (index_t j = 0; j < n; ++j) {
-          for (index_t i = 0; i < n; ++i) {
-            exact_difference e;
-            for (index_t l = 0; l <= std::min(i, j); ++l) {
-              e.add(l == i ? T(1.0) : LU[static_cast<std::size_t>(i + l * n)],
-                    LU[static_cast<std::size_t>(l + j * n)]);
-            }
-            ASSERT_TRUE(e.lies_near(PA[static_cast<std::size_t>(i + j * n)], factors_bound<T>(n)))
-                << i << ", " << j;
-          }
-        }
+        expect_factors(part_of(A, n * n, c), n, LU, part_of(f.ipiv, n, c));
       }
     }
   });
@@ -300,6 +307,11 @@ TEST_P(batched, tells_of_each_matrix_apart) {
         EXPECT_TRUE(same_bits(x, expected[static_cast<std::size_t>(c)])) << c;
       }
     }
+    // A pivot of zero does not divide.
+    const auto f = factorise(ctx, A, n, count);
+    EXPECT_EQ(f.info, info);
+    for (index_t c = 0; c < 4; ++c)
+      expect_factors(part_of(A, n * n, c), n, f.factors[static_cast<std::size_t>(c)], part_of(f.ipiv, n, c));
     const batch<T> matrices(ctx, A, n, n, count);
     residua::array<index_t> minors(ctx, count, -1);
     residua::potrf_batched<T>(ctx, uplo::lower, matrices.view(), minors.view());
@@ -332,6 +344,27 @@ TEST_P(batched, of_nothing) {
   const batch<dd> A(ctx, std::vector<dd>(4, dd(1.0)), 2, 2, 1);
   const matrix_batch<dd> no_sides({nullptr, 2, 0, 2, A.view().shape().memory()}, 0, 1);
   residua::potrs_batched<dd>(ctx, uplo::lower, A.view(), no_sides);
+}
+
+/// Matrices of order 0, which have no addresses, are factorised all the same.
+TEST_P(batched, of_empty_matrices) {
+  residua::array<index_t> none(ctx, 0), info(ctx, 3, 5);
+  const residua::matrix_view<dd> shape(nullptr, 0, 0, 1, ctx.memory());
+  const residua::matrix_addresses<dd> nowhere;
+  for (const auto& A : {matrix_batch<dd>(shape, 7, 3), matrix_batch<dd>(shape, nowhere, 3)}) {
+    const std::vector<index_t> done(3, 0), unknown(3, 5);
+    residua::getrf_batched<dd>(ctx, A, none.view(), info.view());
+    EXPECT_EQ(info.to_host(ctx), done);
+    info.upload(ctx, unknown);
+    residua::potrf_batched<dd>(ctx, uplo::lower, A, info.view());
+    EXPECT_EQ(info.to_host(ctx), done);
+    info.upload(ctx, unknown);
+    residua::gesv_batched<dd>(ctx, A, none.view(), A, info.view());
+    EXPECT_EQ(info.to_host(ctx), done);
+    residua::getrs_batched<dd>(ctx, op::none, A, none.view(), A);
+    residua::potrs_batched<dd>(ctx, uplo::lower, A, A);
+    info.upload(ctx, unknown);
+  }
 }
 
 TEST_P(batched, rejects_what_does_not_fit) {

@@ -41,7 +41,8 @@ void check_right_sides(const context& ctx, const char* routine, const matrix_bat
 }
 template <class T>
 void run_systems(const context& ctx, const char* routine, const batched_systems<T>& task) {
-  if (task.B.shape().columns() > 0) run_batched<T>(ctx, routine, task, task.B.shape().columns());
+  const index_t columns = task.B.shape().columns();
+  if (task.order() > 0 && columns > 0) run_batched<T>(ctx, routine, task, columns);
 }
 
 }  // namespace

@@ -153,6 +153,10 @@ template <int width, class T>
 __global__ __launch_bounds__(batch_threads) void batch_kernel(const batched_factors<T> task) {
   const index_t matrix = group<width>::matrix();
   if (matrix >= task.A.count()) return;
+  if (task.order() == 0) {  // there may be no address of such a matrix
+    if (group<width>::lane() == 0) task.info[matrix] = 0;
+    return;
+  }
   task.kind == batched_kind::lu ? factorise<width>(task, matrix) : factorise_definite<width>(task, matrix);
 }
 

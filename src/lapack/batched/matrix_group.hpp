@@ -60,7 +60,7 @@ class matrix_group {
 };
 
 /// LU with partial pivoting by Crout's order: a column, the pivot, a row. `divisors` has room for a group of
-/// one element.
+/// one element; info is 0 before.
 template <class T, class Group>
 void factorise_group(const Group& A, const Group& divisors, int width, int lanes, index_t first,
                      const batched_factors<T>& task) {
@@ -72,7 +72,6 @@ void factorise_group(const Group& A, const Group& divisors, int width, int lanes
               one, A.get(i, j), terms, [&](index_t m) { return A.get(i, m); },
               [&](index_t m) { return A.get(m, j); }));
   };
-  for (int l = 0; l < lanes; ++l) task.info[first + l] = 0;
   for (index_t k = 0; k < n; ++k) {
     for (index_t i = k; i < n; ++i) eliminate(i, k, k);
     for (int l = 0; l < width; ++l) {
@@ -92,13 +91,12 @@ void factorise_group(const Group& A, const Group& divisors, int width, int lanes
   }
 }
 
-/// Cholesky's L in the lower triangle, column by column.
+/// Cholesky's L in the lower triangle, column by column; info is 0 before.
 template <class T, class Group>
 void factorise_definite_group(const Group& A, int width, int lanes, index_t first,
                               const batched_factors<T>& task) {
   const index_t n = A.rows();
   const auto one = Group::splat(1.0);
-  for (int l = 0; l < lanes; ++l) task.info[first + l] = 0;
   for (index_t j = 0; j < n; ++j) {
     for (index_t i = j; i < n; ++i) {
       A.put(i, j,
@@ -148,6 +146,8 @@ struct group_work {
   static void run(const batched_factors<T>& task, index_t first, T* memory) {
     const index_t n = task.order();
     const int lanes = lanes_there(task.A.count() - first);
+    for (int l = 0; l < lanes; ++l) task.info[first + l] = 0;
+    if (n == 0) return;
     const bool is_lu = task.kind == batched_kind::lu, transposed = !is_lu && task.stored == uplo::upper;
     const auto part = is_lu ? region::all : region::lower;
     const group A(memory, n, n), divisors(memory + group::elements(n, n), 1, 1);

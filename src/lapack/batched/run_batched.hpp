@@ -37,7 +37,7 @@ index_t group_elements(index_t order, index_t columns) {
 template <class T, class Task>
 void run_batched(const context& ctx, const char* routine, const Task& task, index_t columns) {
   const index_t count = task.A.count();
-  if (count == 0 || task.order() == 0) return;
+  if (count == 0) return;
   const auto with_memory = [&](int threads, const auto& run) {
     const matrix_frame<T> frame(ctx, routine, group_elements<T>(task.order(), columns), threads);
     run(frame.view().data());
