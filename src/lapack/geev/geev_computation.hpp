@@ -50,6 +50,7 @@ class geev_computation {
     general_refinement<Eigenvectors> refinement(ctx_, whole(), norm_, std::move(X), std::move(spectrum),
                                                 products_, options_);
     report_.refinements = refinement.run();
+    report_.products.add(refinement.inversions());
     vectors_ = sorted_vectors(refinement.spectrum(), refinement.vectors().to_host(ctx_));
     return true;
   }

@@ -41,13 +41,15 @@ class general_refinement {
   int run() { return refine(*this, limits_).refinements; }
   [[nodiscard]] const matrix<T>& vectors() const { return X_; }
   [[nodiscard]] const spectrum_type& spectrum() const { return spectrum_; }
+  /// The products of all inverses of X, which are not among `products`.
+  [[nodiscard]] const product_report& inversions() const { return inversions_; }
 
   // The steps of refinement_loop.hpp.
   /// D = X^-1 (A X - X W), and W becomes W and D's diagonal.
   void project() {
     products_.multiply(1.0, A_, operand<T>(X_.view()), 0.0, V_.view());
     Eigenvectors::subtract_images(ctx_, X_, on_device_, 1.0, V_);
-    is_regular_ = Eigenvectors::invert(ctx_, X_, Y_, options_, inversion_);
+    is_regular_ = Eigenvectors::invert(ctx_, X_, Y_, options_, inversions_);
     if (!is_regular_) return;
     products_.multiply(1.0, Eigenvectors::factor(ctx_, Y_, factor_),
                        operand<T>(matrix_view<const T>(V_.view())), 0.0, D_.view());
@@ -102,7 +104,7 @@ class general_refinement {
   typename Eigenvectors::device_spectrum on_device_;
   refinement_products<T>& products_;
   product_options options_;
-  product_report inversion_;
+  product_report inversions_;
   bool is_regular_ = false;
 };
 
