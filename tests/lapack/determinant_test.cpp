@@ -35,6 +35,18 @@ TEST_P(determinant, of_a_permutation_is_exact) {
   });
 }
 
+/// -x of order 1, in all limbs: its magnitude is scaled, and nothing rounded.
+TEST_P(determinant, of_one_element_is_exact) {
+  for_each_format([&]<class T>() {
+    for (const double size : {0x1p-900, 0x1p70}) {
+      const T x = T(size) / T(3.0);
+      const auto d = determinant_of(ctx, std::vector<T>{-x}, 1);
+      EXPECT_EQ(d.sign, -1);
+      EXPECT_EQ(d.mantissa, ldexp(x, static_cast<int>(-d.exponent)));
+    }
+  });
+}
+
 /// Of Hilbert's matrix of order 5, 1 / 266 716 800 000, times 2520^5.
 TEST_P(determinant, of_hilberts_matrix) {
   for_each_format([&]<class T>() {
@@ -69,6 +81,17 @@ TEST_P(determinant, of_singular_and_of_no_matrices) {
       EXPECT_EQ(leading(infinite.logarithm), infinity);
     }
   });
+}
+
+/// 1, 2 and 3, of no exchange, with numbers between them.
+TEST_P(determinant, takes_pivots_at_any_increment) {
+  if (ctx.memory() == residua::memory_space::device) return;
+  const residua::matrix<dd> identity(
+      ctx, 3, 3,
+      std::vector<dd>{dd(1.0), dd(0.0), dd(0.0), dd(0.0), dd(1.0), dd(0.0), dd(0.0), dd(0.0), dd(1.0)});
+  const residua::array<index_t> memory(ctx, std::vector<index_t>{1, 2, 2, 2, 3});
+  const residua::vector_view<const index_t> ipiv(memory.data(), 3, 2);
+  EXPECT_EQ(residua::determinant(ctx, identity, ipiv).sign, 1);
 }
 
 TEST_P(determinant, rejects_what_does_not_fit) {

@@ -79,9 +79,21 @@ TEST_P(condition, of_hilberts_matrix) {
 
 TEST_P(condition, of_singular_and_of_no_matrices) {
   EXPECT_EQ(gecon_of(ctx, std::vector<dd>{dd(1.0), dd(2.0), dd(2.0), dd(4.0)}, 2, matrix_norm::one), 0);
+  // Of zero in the first place solves give 0 / 0 there, and finite numbers behind it.
+  EXPECT_EQ(gecon_of(ctx, std::vector<dd>{dd(0.0), dd(0.0), dd(1.0), dd(1.0)}, 2, matrix_norm::one), 0);
   const residua::matrix<dd> none(ctx, 0, 0);
   EXPECT_EQ(residua::gecon(ctx, matrix_norm::one, none, 0.0), 1);
   EXPECT_EQ(residua::pocon(ctx, uplo::lower, none, 0.0), 1);
+}
+
+/// 0 for a norm of 0, and 2^-1040 where the norms' product is beyond the range.
+TEST_P(condition, of_norms_of_any_size) {
+  const auto of_multiple = [&](double value, double norm) {
+    const residua::matrix<dd> LU(ctx, 2, 2, std::vector<dd>{dd(value), dd(0.0), dd(0.0), dd(value)});
+    return residua::gecon(ctx, matrix_norm::one, LU, norm);
+  };
+  EXPECT_EQ(of_multiple(1, 0), 0);
+  EXPECT_EQ(of_multiple(0x1p-440, 0x1p600), 0x1p-1040);
 }
 
 TEST_P(condition, rejects_what_does_not_fit) {

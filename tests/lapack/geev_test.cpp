@@ -17,12 +17,13 @@ struct outcome {
 };
 
 template <class T>
-outcome<T> run(const context& ctx, const std::vector<T>& all, index_t padding = 1) {
+outcome<T> run(const context& ctx, const std::vector<T>& all, index_t padding = 1,
+               const residua::product_options& options = {}) {
   const auto n = static_cast<index_t>(std::lround(std::sqrt(static_cast<double>(all.size()))));
   const padded<T> A(ctx, all, n, n, padding);
-  padded<T> Y(ctx, std::vector<T>(all.size(), T(0.0)), n, n, padding), X(ctx, all, n, n, padding + 1);
+  padded<T> Y(ctx, std::vector<T>(all.size(), T(7.0)), n, n, padding), X(ctx, all, n, n, padding + 1);
   residua::array<T> wr(ctx, n), wi(ctx, n);
-  const auto report = residua::geev(ctx, A, wr, wi, Y, X);
+  const auto report = residua::geev(ctx, A, wr, wi, Y, X, options);
   return {n, wr.to_host(ctx), wi.to_host(ctx), Y.elements(), X.elements(), report};
 }
 
@@ -233,6 +234,24 @@ TEST_P(geev, holds_its_bounds_on_any_data) {
   });
 }
 
+/// Products of fewer bits leave larger residuals, of which some are beyond the bound by little.
+TEST_P(geev, is_done_where_its_residual_is_within_the_bound) {
+  if (ctx.kind() == residua::backend::reference) return;
+  constexpr index_t n = 24;
+  using bounds = residua::error_bounds<dd>;
+  const double most = 4 * (bounds::dot * n + 4 * bounds::scaled_sum) * std::sqrt(n) * residua::limb_unit<dd>;
+  const auto A = vector_of<dd>(data::uniform, n * n, 313);
+  bool is_little = false;
+  for (const int bits : {0, 96, 92, 88, 84, 80}) {
+    const auto f = run(ctx, A, 1, {residua::engine::residue, std::size_t{8} << 30, bits});
+    expect_bounds_hold(A, f);
+    EXPECT_EQ(f.report.info, f.report.residual <= most ? 0 : 1) << bits;
+    EXPECT_GT(f.report.refinements, 0);
+    is_little |= f.report.residual > most && f.report.residual < 256 * most;
+  }
+  EXPECT_TRUE(is_little);
+}
+
 /// Frank's matrix, whose smallest eigenvalues are as sensitive as its largest are not: W. L. Frank, Computing
 /// eigenvalues of complex matrices by determinant evaluation, J. SIAM 6 (1958). With w, 1 / w is one, too.
 TEST_P(geev, finds_the_reciprocal_eigenvalues_of_franks_matrix) {
@@ -272,6 +291,26 @@ TEST_P(geev, says_that_eigenvectors_are_missing) {
   });
 }
 
+/// Of shifts, whose powers vanish, the refinement nears vectors to the one there is until their inverse
+/// overflows: then there are no left ones.
+TEST_P(geev, has_no_left_eigenvectors_where_the_right_ones_are_dependent) {
+  int overflows = 0;
+  for (const index_t n : {14, 16, 18}) {
+    std::vector<dd> A(static_cast<std::size_t>(n * n), dd(0.0));
+    for (index_t j = 1; j < n; ++j) A[static_cast<std::size_t>(j - 1 + j * n)] = dd(1.0);
+    const auto f = run(ctx, A);
+    EXPECT_EQ(f.report.info, 1);
+    EXPECT_LE(exact_residual(A, f, false), f.report.residual);
+    EXPECT_LE(f.report.residual, 0x1p-53);
+    if (!std::isinf(f.report.condition)) continue;
+    ++overflows;
+    EXPECT_TRUE(same_bits(f.left, std::vector<dd>(A.size(), dd(0.0))));
+    for (const double bound : {f.report.left_residual, f.report.eigenvalue_error})
+      EXPECT_EQ(bound, std::numeric_limits<double>::infinity());
+  }
+  EXPECT_GT(overflows, 0);
+}
+
 TEST_P(geev, takes_matrices_of_any_size) {
   for_each_format([&]<class T>() {
     for (const double scale : {0x1p1000, 0x1p-600}) {
@@ -284,23 +323,26 @@ TEST_P(geev, takes_matrices_of_any_size) {
   });
 }
 
-/// Eigenvalues 0 and 3 times 2^1023, which no format holds.
+/// Eigenvalues 0 and 3 times 2^1023, which no format holds; 0 and i root(27 / 4) times 2^1023 and its
+/// conjugate.
 TEST_P(geev, has_no_bound_of_eigenvalues_beyond_the_range) {
   for_each_format([&]<class T>() {
-    const auto f = run(ctx, std::vector<T>(4, T(0x1.8p1023)));
-    EXPECT_EQ(f.report.eigenvalue_error, std::numeric_limits<double>::infinity());
+    const T a(0x1.8p1023), zero(0.0);
+    for (const auto& A : {std::vector<T>(4, a), std::vector<T>{zero, a, -a, -a, zero, a, a, -a, zero}})
+      EXPECT_EQ(run(ctx, A).report.eigenvalue_error, std::numeric_limits<double>::infinity());
   });
 }
 
 TEST_P(geev, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
-    residua::matrix<T> none(ctx, 0, 0), zeros(ctx, 3, 3), X(ctx, 3, 3);
+    residua::matrix<T> none(ctx, 0, 0), zeros(ctx, 3, 3), X(ctx, 3, 3), Y(ctx, 3, 3);
     residua::array<T> empty(ctx, 0), wr(ctx, 3, T(7.0)), wi(ctx, 3, T(7.0));
     EXPECT_EQ(residua::geev(ctx, none, empty, empty, none).info, 0);
-    EXPECT_EQ(residua::geev(ctx, zeros, wr, wi, X).eigenvalue_error, 0);
+    EXPECT_EQ(residua::geev(ctx, zeros, wr, wi, Y, X).eigenvalue_error, 0);
     EXPECT_EQ(wr.to_host(ctx), std::vector<T>(3, T(0.0)));
     EXPECT_EQ(wi.to_host(ctx), std::vector<T>(3, T(0.0)));
     EXPECT_EQ(X.to_host(ctx)[4], T(1.0));
+    EXPECT_TRUE(same_bits(Y.to_host(ctx), X.to_host(ctx)));
   });
 }
 

@@ -30,6 +30,24 @@ TEST(singular_value, stays_where_a_column_is_orthogonal_to_its_vector) {
   EXPECT_GT(grown(estimate::which::largest, 1, 4), 6.4);
 }
 
+/// Diagonal triangles, of which every estimate is exact, and one of numbers whose squares leave the range.
+TEST(rank_of_triangle, counts_columns_up_to_the_condition_that_is_asked_for) {
+  const auto rank = [](const std::vector<double>& R, double rcond) {
+    const auto order = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(R.size()))));
+    return residua::lapack::rank_of_triangle(R, order, rcond);
+  };
+  EXPECT_EQ(rank({1, 0, 0, 0x1p-10}, 0x1p-10), 2U);
+  EXPECT_EQ(rank({1, 0, 0, 0x1p-10}, 0x1.01p-10), 1U);
+  // The first two are equal: every vector is a singular one.
+  EXPECT_EQ(rank({1, 0, 0, 0, 1, 0, 0, 0, 0x1p-20}, 0x1p-10), 2U);
+  EXPECT_EQ(rank({1, 0, 0, 0, 1, 0, 0, 0, 0x1p-20}, 0x1p-30), 3U);
+  EXPECT_EQ(rank({1, 0, 0, 0}, 0), 1U);
+  for (const double size : {0x1p700, 0x1p-700}) {
+    EXPECT_EQ(rank({size, 0, size, size * 0x1p-20}, 0x1p-10), 1U) << size;
+    EXPECT_EQ(rank({size, 0, size, size * 0x1p-20}, 0x1p-30), 2U) << size;
+  }
+}
+
 template <class T>
 struct outcome : stored_qr<T> {
   std::vector<index_t> jpvt;
@@ -157,8 +175,9 @@ TEST_P(gelsy, leaves_all_columns_in_their_order_that_are_asked_for) {
 /// range.
 TEST_P(gelsy, finds_the_rank_and_the_shortest_solution) {
   for_each_format([&]<class T>() {
-    for (const auto& [m, n] : {std::pair<index_t, index_t>{9, 6}, {6, 9}, {5, 5}}) {
+    for (const auto& [m, n] : {std::pair<index_t, index_t>{9, 6}, {6, 9}, {5, 5}, {1, 4}, {4, 1}}) {
       for (const index_t r : {index_t{1}, index_t{3}, std::min(m, n)}) {
+        if (r > std::min(m, n)) continue;
         SCOPED_TRACE(std::to_string(m) + " x " + std::to_string(n) + ", rank " + std::to_string(r));
         const auto numbers = vector_of<double>(data::uniform, 200, 99);
         const auto small = [&](index_t i, index_t j, index_t seed) {

@@ -146,6 +146,25 @@ TEST_P(geqrf, stores_what_lapack_stores) {
   });
 }
 
+TEST_P(geqrf, takes_tau_at_any_increment) {
+  for_each_factor_format([&]<class T>() {
+    for (const shape& s : {shape{9, 6}, {40, 37}}) {
+      const auto A = matrix_of<T>(kind::uniform, s, 59);
+      const auto f = run(ctx, A, s);
+      const padded<T> Q(ctx, std::vector<T>(f.QR.begin(), f.QR.begin() + s.m * s.n), s.m, s.n, 1);
+      residua::orgqr(ctx, Q, residua::array<T>(ctx, f.tau));
+      for (const index_t increment : {2, -3}) {
+        const padded<T> QR(ctx, A, s.m, s.n, 1);
+        const strided<T> tau(ctx, std::vector<T>(f.tau.size(), T(7.0)), increment);
+        residua::geqrf(ctx, QR, tau);
+        EXPECT_TRUE(same_bits(tau.elements(), f.tau) && same_bits(QR.elements(), f.QR)) << increment;
+        residua::orgqr(ctx, QR, tau);
+        EXPECT_TRUE(same_bits(QR.elements(), Q.elements())) << increment;
+      }
+    }
+  });
+}
+
 TEST_P(geqrf, of_nothing_and_of_zeros) {
   for_each_factor_format([&]<class T>() {
     for (const shape& s : {shape{0, 3}, {3, 0}, {0, 0}})

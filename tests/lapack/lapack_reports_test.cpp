@@ -323,8 +323,10 @@ void expect_products_of_decompositions() {
   numbers<T> X(n, n, 22), Y(n, n, 23), H(n, n, 24, 30), P(n, n, 25, 30);
   if constexpr (!std::is_same_v<T, dd>)
     for (index_t i = 0; i < n; ++i) H(i, i).im = P(i, i).im = dd(0.0);
-  std::vector<dd> values(n);
-  const residua::vector_view<dd> w(values.data(), n);
+  std::vector<dd> values(n), others(n);
+  std::vector<T> pairs(n);
+  const residua::vector_view<dd> w(values.data(), n), wi(others.data(), n);
+  const residua::vector_view<T> whole(pairs.data(), n);
   auto a = A;
   const auto expect_products = [](const char* name, const auto& report) {
     EXPECT_GT(report.products.products, 0) << name;
@@ -337,6 +339,10 @@ void expect_products_of_decompositions() {
   expect_products("gesvd", residua::gesvd(ctx, a.view(), w, X.view(), Y.view(), by_residues));
   expect_products("refine_singular_vectors",
                   residua::refine_singular_vectors(ctx, a.view(), X.view(), w, Y.view(), by_residues));
+  if constexpr (std::is_same_v<T, dd>)
+    expect_products("geev", residua::geev(ctx, a.view(), w, wi, X.view(), by_residues));
+  else
+    expect_products("geev", residua::geev(ctx, a.view(), whole, X.view(), by_residues));
   expect_products("expm", residua::expm(ctx, a.view(), X.view(), by_residues));
   expect_products("sqrtm", residua::sqrtm(ctx, P.view(), X.view(), by_residues));
   expect_products("signm", residua::signm(ctx, a.view(), X.view(), by_residues));
@@ -376,17 +382,54 @@ TEST(lapack_reports, of_pencils_count_the_products_of_their_bounds) {
   EXPECT_GE(of_complex.products, of_H.products + fewest_products(4, 2 * n));
 }
 
-TEST(lapack_reports, of_decompositions_tell_of_their_products) {
-  expect_products_of_decompositions<dd>();
-  expect_products_of_decompositions<complex<dd>>();
-}
-
 template <class T>
 numbers<T> diagonal_of(index_t n, double value) {
   numbers<T> A(n, n, 1);
   std::fill(A.all.begin(), A.all.end(), T(dd(0.0)));
   for (index_t i = 0; i < n; ++i) A(i, i) = T(dd(value));
   return A;
+}
+
+/// An inverse of X and two products for each correction, which is one itself, of fewer bits; and an inverse
+/// and three products for the bounds.
+template <class T>
+void expect_products_of_general_spectra() {
+  const auto ctx = context::cpu(2);
+  constexpr index_t n = 48;
+  numbers<T> A(n, n, 21, 4), X(n, n, 22), identity = diagonal_of<T>(n, 1);
+  std::vector<dd> wr(n), wi(n);
+  std::vector<T> w(n);
+  std::vector<index_t> ipiv(n);
+  const residua::vector_view<index_t> pivots(ipiv.data(), n);
+  const auto report = [&] {
+    if constexpr (std::is_same_v<T, dd>)
+      return residua::geev(ctx, A.view(), residua::vector_view<dd>(wr.data(), n),
+                           residua::vector_view<dd>(wi.data(), n), X.view(), by_residues);
+    else
+      return residua::geev(ctx, A.view(), residua::vector_view<T>(w.data(), n), X.view(), by_residues);
+  }();
+  const auto of_inverse = [&] {
+    if constexpr (std::is_same_v<T, dd>) {
+      const auto of_factors = residua::getrf(ctx, X.view(), pivots, by_residues).products;
+      return sum_of(of_factors, residua::getri(ctx, X.view(), pivots, by_residues).products);
+    } else {
+      return residua::gesv(ctx, X.view(), pivots, identity.view(), by_residues).products;
+    }
+  }();
+  const int corrections = report.refinements, parts = std::is_same_v<T, dd> ? 1 : 2;
+  EXPECT_GT(corrections, 0);
+  EXPECT_GE(report.products.products,
+            (corrections + 1) * of_inverse.products + fewest_products(2 * corrections + 3, parts * n));
+}
+
+TEST(lapack_reports, of_general_spectra_count_the_products_of_inverses) {
+  expect_products_of_general_spectra<dd>();
+  expect_products_of_general_spectra<complex<dd>>();
+}
+
+TEST(lapack_reports, of_decompositions_tell_of_their_products) {
+  expect_products_of_decompositions<dd>();
+  expect_products_of_decompositions<complex<dd>>();
 }
 
 /// All spectra of a multiple of an identity, or of nothing; expect(name, report, bound of values).

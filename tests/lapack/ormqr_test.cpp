@@ -114,6 +114,26 @@ TEST_P(ormqr, forms_more_columns_than_there_are_reflectors) {
   });
 }
 
+/// More than one block: columns of each, and one behind the reflectors, beside what ormqr makes of units.
+TEST_P(ormqr, forms_columns_in_blocks) {
+  constexpr index_t m = 280, k = 270, n = 275;
+  constexpr index_t places[] = {0, 255, 256, 269, 274};
+  const reflectors<dd> R(ctx, m, k);
+  auto elements = R.A.elements();
+  elements.resize(static_cast<std::size_t>(m * n), dd(7.0));
+  std::vector<dd> units(m * std::size(places), dd(0.0));
+  for (std::size_t c = 0; c < std::size(places); ++c) units[m * c + places[c]] = dd(1.0);
+  padded<dd> Q(ctx, elements, m, n, 1), C(ctx, units, m, std::size(places), 0);
+  residua::orgqr(ctx, Q, R.tau);
+  residua::ormqr(ctx, side::left, op::none, R.A, R.tau, C);
+  const auto formed = Q.elements(), expected = C.elements();
+  for (std::size_t c = 0; c < std::size(places); ++c) {
+    auto x = exact_column(expected, m, static_cast<index_t>(c));
+    subtract(x, formed, places[c]);
+    EXPECT_LE(norm_of(x), 2 * reflector_bound<dd>(m, k)) << places[c];
+  }
+}
+
 /// Residues make do with less than the query says, products without them do not.
 TEST_P(ormqr, needs_no_more_workspace_than_the_query_says) {
   const reflectors<dd> Q(ctx, 90, 70);

@@ -343,6 +343,27 @@ TEST_P(unmqr, forms_more_columns_than_there_are_reflectors) {
   });
 }
 
+/// More than one block: columns of each, and one behind the reflectors, beside what unmqr makes of units.
+TEST_P(unmqr, forms_columns_in_blocks) {
+  constexpr index_t m = 280, k = 270, n = 275;
+  constexpr index_t places[] = {0, 255, 256, 269, 274};
+  using number = complex<residua::dd>;
+  reflectors<residua::dd> R(ctx, m, k);
+  auto elements = R.A.elements();
+  elements.resize(static_cast<std::size_t>(m * n), residua::dd(7.0));
+  std::vector<number> units(m * std::size(places), residua::dd(0.0));
+  for (std::size_t c = 0; c < std::size(places); ++c) units[m * c + places[c]] = residua::dd(1.0);
+  padded_complex<residua::dd> Q(ctx, elements, m, n), C(ctx, units, m, std::size(places));
+  residua::ungqr(ctx, Q.view(), R.tau.view());
+  residua::unmqr(ctx, side::left, op::none, R.A.view(), R.tau.view(), C.view());
+  const auto formed = Q.elements(), expected = C.elements();
+  for (std::size_t c = 0; c < std::size(places); ++c) {
+    auto x = exact_column(expected, m, static_cast<index_t>(c));
+    subtract(x, formed, places[c]);
+    EXPECT_LE(norm_of(x), 2 * unitary_bound<residua::dd>(m, k)) << places[c];
+  }
+}
+
 TEST_P(unmqr, rejects_what_does_not_fit) {
   using number = complex<residua::dd>;
   reflectors<residua::dd> Q(ctx, 3, 2);
