@@ -168,6 +168,25 @@ TEST(matrix_rows, are_dealt_out_as_those_of_a_whole_matrix) {
     EXPECT_EQ(read.partition.first_row(rank), dealt.partition.first_row(rank));
 }
 
+/// As many entries of real rows as a number has parts that are not zero: two of the first numbers, one of
+/// others.
+TEST(matrix_rows, of_complex_numbers_are_dealt_out_as_those_of_the_real_equivalent) {
+  const shared_directory directory;
+  constexpr int n = 200;
+  std::string text = banner + "coordinate complex general\n200 200 400\n";
+  for (int i = 1; i <= n; ++i)
+    for (const int j : {i, i % n + 1})
+      text += std::to_string(i) + " " + std::to_string(j) +
+              (i <= 60    ? " 1 2\n"
+               : i <= 130 ? " 1 0\n"
+                          : " 0 3\n");
+  const auto path = directory.write("complex.mtx", text);
+  const auto read = residua::read_matrix_rows(all_ranks(), path);
+  const auto dealt = residua::deal_rows(all_ranks(), all_ranks().rank() == 0 ? read_alone(path) : csr{});
+  for (int rank = 0; rank <= all_ranks().size(); ++rank)
+    EXPECT_EQ(read.partition.first_row(rank), dealt.partition.first_row(rank));
+}
+
 /// Of 64 rows the first 16 have an entry each: four blocks, of which the first costs twice as much.
 TEST(matrix_rows, are_dealt_out_by_their_entries_and_their_number) {
   const auto ranks = all_ranks();

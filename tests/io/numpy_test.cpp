@@ -111,6 +111,12 @@ TEST_F(numpy, limbs_that_overlap_are_put_in_order) {
   EXPECT_EQ(elements[0].limb[1], 0x1p-60);
   EXPECT_EQ(elements[1].limb[0], 1);
   EXPECT_EQ(elements[1].limb[1], 0x1p-60);
+  // What is left of the first two limbs stands between the sum and the third.
+  const auto B = read(file_of(header("(1, 1, 3)"), bytes_of(std::vector<double>{1, 0x1p-60, 1})));
+  const auto& element = std::get<std::vector<td>>(B.elements)[0];
+  EXPECT_EQ(element.limb[0], 2);
+  EXPECT_EQ(element.limb[1], 0x1p-60);
+  EXPECT_EQ(element.limb[2], 0);
 }
 
 TEST_F(numpy, what_is_written_is_read_with_the_same_bits) {
