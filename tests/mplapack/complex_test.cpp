@@ -179,6 +179,41 @@ TYPED_TEST(mplapack_complex, orthogonal_factors) {
   this->expect_same();
 }
 
+/// MPLAPACK's least sizes of work of order 3 and 1, without vectors: they are told and enough, and less is
+/// not.
+TYPED_TEST(mplapack_complex, eigenvalues_alone_have_the_least_work_of_mplapack) {
+  std::vector<pair_of<TypeParam>> work(20);
+  std::vector<TypeParam> rwork(20);
+  std::vector<mplapackint> iwork(20);
+  const auto expect_least = [&](const std::string& routine, const std::vector<int>& numbers,
+                                mplapackint least, mplapackint reals, const auto& call) {
+    call(-1, -1, -1);
+    EXPECT_EQ(this->info, 0);
+    EXPECT_EQ(work[0].re, TypeParam(static_cast<double>(least)));
+    EXPECT_EQ(rwork[0], TypeParam(static_cast<double>(reals)));
+    EXPECT_EQ(iwork[0], 1);
+    expect_illegal(routine, numbers[0], [&] { call(least - 1, reals, 1); });
+    expect_illegal(routine, numbers[1], [&] { call(least, reals - 1, 1); });
+    expect_illegal(routine, numbers[2], [&] { call(least, reals, 0); });
+    expect_illegal("", 0, [&] { call(least, reals, 1); });
+    EXPECT_EQ(this->info, 0);
+  };
+  for (const mplapackint order : {3, 1}) {
+    const char* jobz = order == 1 ? "V" : "N";
+    const mplapackint least = order == 1 ? 1 : order + 1;
+    expect_least("Cheevd", {8, 10, 12}, least, order, [&](auto lwork, auto lrwork, auto liwork) {
+      Cheevd(jobz, "L", order, this->mp(this->a), ld, this->b.data(), work.data(), lwork, rwork.data(),
+             lrwork, iwork.data(), liwork, this->info);
+    });
+    expect_least("Chegvd", {11, 13, 15}, least, order, [&](auto lwork, auto lrwork, auto liwork) {
+      for (mplapackint j = 0; j < order; ++j)
+        this->c.set(static_cast<std::size_t>(2 * (j + j * ld)), TypeParam(16.0));
+      Chegvd(1, jobz, "L", order, this->mp(this->a), ld, this->mp(this->c), ld, this->b.data(), work.data(),
+             lwork, rwork.data(), lrwork, iwork.data(), liwork, this->info);
+    });
+  }
+}
+
 TYPED_TEST(mplapack_complex, illegal_arguments_are_told) {
   auto *a = this->mp(this->a), *b = this->mp(this->b);
   const auto told = [](const char* routine, int number) {

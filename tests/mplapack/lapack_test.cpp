@@ -364,6 +364,26 @@ TYPED_TEST(mplapack_lapack, has_the_least_work_of_mplapack) {
             info);
     });
   }
+  // Of order 1 and of nothing one number is enough.
+  left[0] = Real(2.0);
+  const auto expect_one = [&](const char* routine, int number, const auto& call) {
+    expect_least(routine, number, 1, call);
+  };
+  expect_one("Rsyevd", 8, [&](auto lwork) {
+    Rsyevd("V", "L", 1, a, ld, w.data(), work.data(), lwork, iwork.data(), 1, info);
+  });
+  EXPECT_EQ(iwork[0], 1);
+  expect_one("Rsygvd", 11, [&](auto lwork) {
+    Rsygvd(1, "V", "L", 1, a, ld, left.data(), 1, w.data(), work.data(), lwork, iwork.data(), 1, info);
+  });
+  EXPECT_EQ(iwork[0], 1);
+  expect_one("Rgeqp3", 8,
+             [&](auto lwork) { Rgeqp3(0, 2, a, ld, ipiv, tau.data(), work.data(), lwork, info); });
+  expect_one("Rgelsy", 12,
+             [&](auto lwork) { Rgelsy(3, 2, 0, a, ld, b, ld, ipiv, 0.5, rank, work.data(), lwork, info); });
+  expect_one("Rgeev", 13, [&](auto lwork) {
+    Rgeev("V", "V", 0, a, ld, w.data(), wi.data(), left.data(), 1, right.data(), 1, work.data(), lwork, info);
+  });
   // 3 min(m, n) + max(m, n) or 5 min(m, n).
   for (const mplapackint columns : {1, 2}) {
     expect_least("Rgesvd", 13, columns == 1 ? 6 : 10, [&](auto lwork) {
