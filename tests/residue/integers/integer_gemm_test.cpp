@@ -9,6 +9,7 @@
 #include "backends.hpp"
 #include "integer_matrices.hpp"
 #include "rejection.hpp"
+#include "residue/integers/plan.hpp"
 
 namespace residua_test {
 namespace {
@@ -212,6 +213,29 @@ TEST_P(integer_products, report_the_blocks_of_each_operand) {
   }
 }
 
+/// Of integers of three blocks, all of whose diagonals are computed, or the upper ones.
+TEST_P(integer_products, report_what_their_plan_says) {
+  const shape s{4, 3, 5, 14, 11};
+  operands x(s);
+  std::mt19937_64 random(3);
+  x.fill([&](int words, index_t, index_t) { return random_integer(random, 32 * words - 1); });
+  for (const int error_bits : {0, 500}) {
+    integer_gemm_options options;
+    options.error_bits = error_bits;
+    integer_gemm_report report;
+    (void)product(ctx, x, words_of_sums(s), options, &report);
+    const auto wanted = residue::plan_integer_product({s.m, s.n, s.k, s.a_words, s.b_words}, options,
+                                                      {residue::padding, 0, true});
+    EXPECT_EQ(wanted.diagonals<wanted.a.count + wanted.b.count - 1, error_bits> 0);
+    EXPECT_EQ(report.a_blocks, wanted.a.count);
+    EXPECT_EQ(report.b_blocks, wanted.b.count);
+    EXPECT_EQ(report.diagonals, wanted.diagonals);
+    EXPECT_EQ(report.moduli, wanted.most_moduli_of_sums());
+    EXPECT_EQ(report.products, wanted.products());
+    EXPECT_EQ(report.panels, 1);
+  }
+}
+
 /// What is dropped, and left out: within the bound, and the same on every backend.
 TEST_P(integer_products, are_rounded_within_their_bound) {
   for (const shape& s :
@@ -283,6 +307,14 @@ TEST_P(integer_products, have_no_workspace_for_sizes_that_are_none) {
   expect_rejected({"extents >= 0", "got -3"}, query(2, 2, -3, 1, 1));
   expect_rejected({"words >= 1", "got 0"}, query(2, 2, 2, 0, 1));
   expect_rejected({"words >= 1", "got 0"}, query(2, 2, 2, 1, 0));
+  integer_gemm_options options;
+  const auto query_with = [&] { (void)integer_gemm_workspace_bytes(ctx, 20, 20, 20, 2, 3, options); };
+  options.b_bits = 96;
+  expect_rejected({"b_bits is 96", "3 words"}, query_with);
+  options = {};
+  options.workspace_limit = 1000;
+  if (integer_gemm_workspace_bytes(ctx, 20, 20, 20, 2, 3) > 0)
+    expect_rejected({"workspace_limit is 1000"}, query_with);
   EXPECT_EQ(integer_gemm_workspace_bytes(ctx, 0, 2, 2, 1, 1), 0U);
   EXPECT_EQ(integer_gemm_workspace_bytes(ctx, 2, 0, 2, 1, 1), 0U);
 }
