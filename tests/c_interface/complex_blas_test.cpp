@@ -185,6 +185,79 @@ TEST_P(c_complex_blas, products_of_stored_triangles) {
   });
 }
 
+TEST_P(c_complex_blas, products_of_stored_triangles_on_the_other_side) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
+    operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5);
+    const auto a = pairs(A, nrhs, nrhs), b = pairs(B, nrhs, n, ldb);
+    residua::hemm(ctx, side::left, uplo::lower, alpha.cxx(), a, b, beta.cxx(), pairs(C, nrhs, n, ldc));
+    EXPECT_EQ(c::complex_hemm(&handle, RESIDUA_LEFT, RESIDUA_LOWER, nrhs, n, alpha.c(), A.constant(), ld,
+                              B.constant(), ldb, beta.c(), C.c(), ldc),
+              RESIDUA_SUCCESS);
+    residua::symm(ctx, side::right, uplo::upper, alpha.cxx(), a, pairs(B, n, nrhs, ldb), beta.cxx(),
+                  pairs(C, n, nrhs, ldc));
+    EXPECT_EQ(c::complex_symm(&handle, RESIDUA_RIGHT, RESIDUA_UPPER, n, nrhs, alpha.c(), A.constant(), ld,
+                              B.constant(), ldb, beta.c(), C.c(), ldc),
+              RESIDUA_SUCCESS);
+    residua::trmm(ctx, side::right, uplo::upper, op::conjugate_transpose, diag::non_unit, alpha.cxx(), a,
+                  pairs(B, n, nrhs, ldb));
+    EXPECT_EQ(c::complex_trmm(&handle, RESIDUA_RIGHT, RESIDUA_UPPER, RESIDUA_CONJUGATE_TRANSPOSE,
+                              RESIDUA_NON_UNIT, n, nrhs, alpha.c(), A.constant(), ld, B.c(), ldb),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, B, C);
+  });
+}
+
+TEST_P(c_complex_blas, updates_of_stored_triangles_by_the_other_product) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
+    operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5);
+    const auto of_c = pairs(C, n, n, ldc);
+    residua::syrk(ctx, uplo::upper, op::none, alpha.cxx(), pairs(A, n, nrhs), beta.cxx(), of_c);
+    EXPECT_EQ(c::complex_syrk(&handle, RESIDUA_UPPER, RESIDUA_NO_TRANSPOSE, n, nrhs, alpha.c(), A.constant(),
+                              ld, beta.c(), C.c(), ldc),
+              RESIDUA_SUCCESS);
+    residua::her2k(ctx, uplo::lower, op::none, alpha.cxx(), pairs(A, n, nrhs), pairs(B, n, nrhs, ldb),
+                   beta.cxx().re, of_c);
+    EXPECT_EQ(c::complex_her2k(&handle, RESIDUA_LOWER, RESIDUA_NO_TRANSPOSE, n, nrhs, alpha.c(), A.constant(),
+                               ld, B.constant(), ldb, beta.c(), C.c(), ldc),
+              RESIDUA_SUCCESS);
+    residua::syr2k(ctx, uplo::lower, op::transpose, alpha.cxx(), pairs(A, nrhs, n), pairs(B, nrhs, n, ldb),
+                   beta.cxx(), of_c);
+    EXPECT_EQ(c::complex_syr2k(&handle, RESIDUA_LOWER, RESIDUA_TRANSPOSE, n, nrhs, alpha.c(), A.constant(),
+                               ld, B.constant(), ldb, beta.c(), C.c(), ldc),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, B, C);
+  });
+}
+
+TEST_P(c_complex_blas, bands_of_the_other_triangle) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
+    operand<T> A(ctx, 3), x(ctx, 4), y(ctx, 5);
+    const auto band = [&](index_t below, index_t above) {
+      return residua::banded_view<complex<T>>(pairs(A, 1, 1).data(), n, n, below, above, ld, ctx.memory());
+    };
+    const auto of_x = pairs_of_vector(x, n, -2), of_y = pairs_of_vector(y, n, 3);
+    residua::hbmv(ctx, uplo::lower, alpha.cxx(), band(2, 0), of_x, beta.cxx(), of_y);
+    EXPECT_EQ(c::complex_hbmv(&handle, RESIDUA_LOWER, n, 2, alpha.c(), A.constant(), ld, x.constant(), -2,
+                              beta.c(), y.c(), 3),
+              RESIDUA_SUCCESS);
+    residua::tbmv(ctx, uplo::upper, op::transpose, diag::non_unit, band(0, 2), of_x);
+    EXPECT_EQ(c::complex_tbmv(&handle, RESIDUA_UPPER, RESIDUA_TRANSPOSE, RESIDUA_NON_UNIT, n, 2, A.constant(),
+                              ld, x.c(), -2),
+              RESIDUA_SUCCESS);
+    residua::tbsv(ctx, uplo::lower, op::none, diag::unit, band(2, 0), of_y);
+    EXPECT_EQ(c::complex_tbsv(&handle, RESIDUA_LOWER, RESIDUA_NO_TRANSPOSE, RESIDUA_UNIT, n, 2, A.constant(),
+                              ld, y.c(), 3),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, x, y);
+  });
+}
+
 TEST_P(c_complex_blas, updates_of_stored_triangles) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;

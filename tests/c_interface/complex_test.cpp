@@ -57,6 +57,31 @@ TEST_P(c_complex, products) {
   });
 }
 
+/// Each with the operand the other way round.
+TEST_P(c_complex, products_of_matrices_as_they_are_stored) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    const number_pair<T> alpha{{T(0.5), T(-2.0)}}, beta{{T(1.5), T(0.25)}};
+    operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5), x(ctx, 6), y(ctx, 7);
+    residua::gemv(ctx, op::conjugate, alpha.cxx(), pairs(A, nrhs, n), pairs_of_vector(x, n, -2), beta.cxx(),
+                  pairs_of_vector(y, nrhs, 3));
+    EXPECT_EQ(c::complex_gemv(&handle, RESIDUA_CONJUGATE, nrhs, n, alpha.c(), A.constant(), ld, x.constant(),
+                              -2, beta.c(), y.c(), 3),
+              RESIDUA_SUCCESS);
+    residua::herk(ctx, uplo::lower, op::none, alpha.cxx().re, pairs(A, n, nrhs), beta.cxx().re,
+                  pairs(C, n, n, ldc));
+    EXPECT_EQ(c::complex_herk(&handle, RESIDUA_LOWER, RESIDUA_NO_TRANSPOSE, n, nrhs, alpha.c(), A.constant(),
+                              ld, beta.c(), C.c(), ldc),
+              RESIDUA_SUCCESS);
+    residua::trsm(ctx, side::left, uplo::upper, op::none, diag::non_unit, alpha.cxx(),
+                  pairs(C, nrhs, nrhs, ldc), pairs(B, nrhs, n, ldb));
+    EXPECT_EQ(c::complex_trsm(&handle, RESIDUA_LEFT, RESIDUA_UPPER, RESIDUA_NO_TRANSPOSE, RESIDUA_NON_UNIT,
+                              nrhs, n, alpha.c(), C.constant(), ldc, B.c(), ldb),
+              RESIDUA_SUCCESS);
+    expect_same_elements(A, B, C, x, y);
+  });
+}
+
 /// The operands' numbers do not make a definite matrix: the order of the first minor that is not tells C and
 /// C++ alike.
 TEST_P(c_complex, definite) {
@@ -173,7 +198,7 @@ TEST_P(c_complex, eigenvalues) {
     const auto refined = residua::refine_eigenvectors(ctx, uplo::upper, pairs(same, n, n, ldb),
                                                       pairs(A, n, n), w.vector(n, 1));
     EXPECT_EQ(c::complex_refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ldb, A.c(), ld,
-                                             w.c(), &info, &error),
+                                             w.c(), new_info(), &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(error, refined.eigenvalue_error);
@@ -251,7 +276,7 @@ TEST_P(c_complex, singular_values) {
     const auto refined = residua::refine_singular_vectors(ctx, pairs(A, n, nrhs), pairs(U, n, nrhs, ldb),
                                                           s.vector(nrhs, 1), pairs(Vh, nrhs, nrhs, ldc));
     EXPECT_EQ(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ldb, s.c(),
-                                                 Vh.c(), ldc, &info, &error),
+                                                 Vh.c(), ldc, new_info(), &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(error, refined.singular_value_error);
@@ -260,6 +285,30 @@ TEST_P(c_complex, singular_values) {
     expect_failure(c::complex_refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ldb, s.c(),
                                                       Vh.c(), nrhs - 1, &info, &error),
                    RESIDUA_INVALID_ARGUMENT, {"refine_singular_vectors", "Vh", "leading"});
+  });
+}
+
+TEST_P(c_complex, singular_values_of_wide_matrices) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), s(ctx, 4), U(ctx, 5), Vh(ctx, 6);
+    double error = -1;
+    const auto expected = residua::gesvd(ctx, pairs(A, nrhs, n), s.vector(nrhs, 1), pairs(U, nrhs, nrhs, ldb),
+                                         pairs(Vh, nrhs, n, ldc));
+    EXPECT_EQ(c::complex_gesvd(&handle, nrhs, n, A.constant(), ld, s.c(), U.c(), ldb, Vh.c(), ldc, new_info(),
+                               &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, expected.info);
+    EXPECT_EQ(error, expected.singular_value_error);
+    const auto refined = residua::refine_singular_vectors(ctx, pairs(A, nrhs, n), pairs(U, nrhs, nrhs, ldb),
+                                                          s.vector(nrhs, 1), pairs(Vh, nrhs, n, ldc));
+    EXPECT_EQ(c::complex_refine_singular_vectors(&handle, nrhs, n, A.constant(), ld, U.c(), ldb, s.c(),
+                                                 Vh.c(), ldc, new_info(), &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, refined.info);
+    EXPECT_EQ(error, refined.singular_value_error);
+    expect_same_elements(A, s);
+    expect_same_elements(U, Vh);
   });
 }
 
@@ -274,22 +323,23 @@ TEST_P(c_complex, functions_of_matrices) {
     EXPECT_EQ(info, exponential.info);
     EXPECT_EQ(first, exponential.error);
     const auto sign = residua::signm(ctx, x, pairs(Y, n, n, ldb));
-    EXPECT_EQ(c::complex_signm(&handle, n, X.constant(), ldc, Y.c(), ldb, &info, &first, &second),
+    EXPECT_EQ(c::complex_signm(&handle, n, X.constant(), ldc, Y.c(), ldb, new_info(), &first, &second),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, sign.info);
     EXPECT_EQ(first, sign.residual);
     EXPECT_EQ(second, sign.commutator);
     expect_same_elements(A, X, Y);
     const auto root = residua::sqrtm(ctx, x, pairs(Y, n, n, ldb));
-    EXPECT_EQ(c::complex_sqrtm(&handle, n, X.constant(), ldc, Y.c(), ldb, &info, &first), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_sqrtm(&handle, n, X.constant(), ldc, Y.c(), ldb, new_info(), &first),
+              RESIDUA_SUCCESS);
     EXPECT_EQ(info, root.info);
     EXPECT_EQ(first, root.residual);
     expect_same_elements(X, Y);
     const auto factors =
         residua::polar(ctx, pairs(X, n, nrhs, ldc), pairs(Y, n, nrhs, ldb), pairs(H, nrhs, nrhs, ldd));
-    EXPECT_EQ(
-        c::complex_polar(&handle, n, nrhs, X.constant(), ldc, Y.c(), ldb, H.c(), ldd, &info, &first, &second),
-        RESIDUA_SUCCESS);
+    EXPECT_EQ(c::complex_polar(&handle, n, nrhs, X.constant(), ldc, Y.c(), ldb, H.c(), ldd, new_info(),
+                               &first, &second),
+              RESIDUA_SUCCESS);
     EXPECT_EQ(info, factors.info);
     EXPECT_EQ(first, factors.orthogonality);
     EXPECT_EQ(second, factors.residual);
@@ -367,6 +417,34 @@ TEST_P(c_complex, orthogonal_factors) {
     EXPECT_EQ(info, 0);
     expect_same_elements(A, B, tau, C);
   });
+}
+
+TEST_P(c_complex, factors_of_wide_matrices) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5), tau(ctx, 6);
+    EXPECT_EQ(residua::gels(ctx, op::none, pairs(A, nrhs, n), pairs(B, n, 2, ldb)).info, 0);
+    EXPECT_EQ(c::complex_gels(&handle, RESIDUA_NO_TRANSPOSE, nrhs, n, 2, A.c(), ld, B.c(), ldb, &info),
+              RESIDUA_SUCCESS);
+    const auto wide = pairs(C, nrhs, n, ldc);
+    residua::geqrf(ctx, wide, pairs_of_vector(tau, nrhs, 1));
+    EXPECT_EQ(c::complex_geqrf(&handle, nrhs, n, C.c(), ldc, tau.c()), RESIDUA_SUCCESS);
+    residua::unmqr(ctx, side::left, op::none, pairs(C, nrhs, 2, ldc), pairs_of_vector(tau, 2, 1),
+                   pairs(B, nrhs, n, ldb));
+    EXPECT_EQ(c::complex_unmqr(&handle, RESIDUA_LEFT, RESIDUA_NO_TRANSPOSE, nrhs, n, 2, C.constant(), ldc,
+                               tau.constant(), B.c(), ldb),
+              RESIDUA_SUCCESS);
+    residua::array<index_t> expected(ctx, nrhs);
+    residua::getrf(ctx, wide, expected.view());
+    EXPECT_EQ(c::complex_getrf(&handle, nrhs, n, C.c(), ldc, pivots.data(), &info), RESIDUA_SUCCESS);
+    for (index_t k = 0; k < nrhs; ++k)
+      EXPECT_EQ(pivots.to_host(ctx)[static_cast<std::size_t>(k)],
+                expected.to_host(ctx)[static_cast<std::size_t>(k)]);
+    expect_same_elements(A, B, C, tau);
+  });
+}
+
+TEST_P(c_complex, least_squares_know_no_plain_transpose) {
   operand<double> A(ctx, 3);
   expect_failure(residua_complex_gels_fp64(&handle, RESIDUA_TRANSPOSE, n, n, 1, A.c(), ld, A.c(), ld, &info),
                  RESIDUA_INVALID_ARGUMENT, {"gels", "op"});

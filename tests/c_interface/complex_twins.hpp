@@ -16,6 +16,12 @@ class c_complex : public c_interface {
   residua::array<index_t> pivots{ctx, n}, wanted{ctx, n};
   std::int64_t info = -1;
 
+  /// Where a call leaves info, after nothing that an earlier call left.
+  std::int64_t* new_info() {
+    info = -1;
+    return &info;
+  }
+
   template <class T>
   residua::matrix_view<complex<T>> pairs(operand<T>& A, index_t rows, index_t columns, index_t leading = ld) {
     return {reinterpret_cast<complex<T>*>(A.vector(1, 1).first()), rows, columns, leading, ctx.memory()};

@@ -64,12 +64,20 @@ TEST_P(c_gemm_options, workspace_is_that_of_the_twin) {
     std::size_t bytes = wanted + 1;
     EXPECT_EQ(functions<T>::gemm_workspace(&handle, 300, 5000, 70, nullptr, &bytes), RESIDUA_SUCCESS);
     EXPECT_EQ(bytes, wanted);
+    const residua_gemm_options few_bytes = {RESIDUA_ENGINE_RESIDUE, 1 << 20, 45};
+    residua::gemm_options options;
+    options.engine = residua::engine::residue;
+    options.workspace_limit = 1 << 20;
+    options.accuracy_bits = 45;
+    const auto with_options = residua::gemm_workspace_bytes<T, T, T>(ctx, 300, 5000, 70, options);
+    EXPECT_EQ(functions<T>::gemm_workspace(&handle, 300, 5000, 70, &few_bytes, &bytes), RESIDUA_SUCCESS);
+    EXPECT_EQ(bytes, with_options);
     const auto query = functions<T>::gemm_workspace;
     const auto invalid = RESIDUA_INVALID_ARGUMENT;
     expect_failure(query(&handle, -3, 5000, 70, nullptr, &bytes), invalid, {"gemm_workspace", "m is -3"});
     expect_failure(query(&handle, 300, -4, 70, nullptr, &bytes), invalid, {"gemm_workspace", "n is -4"});
     expect_failure(query(&handle, 300, 5000, -5, nullptr, &bytes), invalid, {"gemm_workspace", "k is -5"});
-    EXPECT_EQ(bytes, wanted);
+    EXPECT_EQ(bytes, with_options);
   });
 }
 

@@ -38,6 +38,12 @@ class c_lapack : public c_interface {
   residua::array<index_t> pivots{ctx, n}, wanted{ctx, n};
   std::int64_t info = -1;
 
+  /// Where a call leaves info, after nothing that an earlier call left.
+  std::int64_t* new_info() {
+    info = -1;
+    return &info;
+  }
+
   void expect_same_pivots() { EXPECT_EQ(pivots.to_host(ctx), wanted.to_host(ctx)); }
 };
 RESIDUA_ON_FEW_BACKENDS(c_lapack);
@@ -140,6 +146,36 @@ TEST_P(c_lapack, least_squares) {
   });
 }
 
+TEST_P(c_lapack, factors_of_wide_matrices) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    constexpr index_t rows = 3;
+    operand<T> A(ctx, 3), B(ctx, 4), C(ctx, 5), tau(ctx, 6);
+    EXPECT_EQ(residua::gels(ctx, op::none, A.matrix(rows, n, ld), B.matrix(n, 2, ldb)).info, 0);
+    EXPECT_EQ(c::gels(&handle, RESIDUA_NO_TRANSPOSE, rows, n, 2, A.c(), ld, B.c(), ldb, &info),
+              RESIDUA_SUCCESS);
+    const std::vector<index_t> open(n, 0);
+    pivots = residua::array<index_t>(ctx, open);
+    wanted = residua::array<index_t>(ctx, open);
+    const number<T> rcond{0.25};
+    const auto found = residua::gelsy(ctx, C.matrix(rows, n, ldc), B.matrix(n, 2, ldb), wanted.view(),
+                                      residua::arithmetic_t<T>(0.25));
+    EXPECT_EQ(c::gelsy(&handle, rows, n, 2, C.c(), ldc, B.c(), ldb, pivots.data(), &rcond, new_info()),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, found.rank);
+    expect_same_pivots();
+    residua::geqrf(ctx, A.matrix(rows, n, ld), tau.vector(rows, 1));
+    EXPECT_EQ(c::geqrf(&handle, rows, n, A.c(), ld, tau.c()), RESIDUA_SUCCESS);
+    residua::geqp3(ctx, A.matrix(rows, n, ld), wanted.view(), tau.vector(rows, 1));
+    EXPECT_EQ(c::geqp3(&handle, rows, n, A.c(), ld, pivots.data(), tau.c()), RESIDUA_SUCCESS);
+    expect_same_pivots();
+    residua::getrf(ctx, A.matrix(rows, n, ld), wanted.view().part(0, rows));
+    EXPECT_EQ(c::getrf(&handle, rows, n, A.c(), ld, pivots.data(), &info), RESIDUA_SUCCESS);
+    expect_same_pivots();
+    expect_same_elements(A, B, C, tau);
+  });
+}
+
 TEST_P(c_lapack, indefinite) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;
@@ -175,8 +211,8 @@ TEST_P(c_lapack, eigenvalues) {
     operand<T> same(ctx, 3);
     const auto refined = residua::refine_eigenvectors(ctx, uplo::upper, same.matrix(n, n, ldb),
                                                       A.matrix(n, n, ld), w.vector(n, 1));
-    EXPECT_EQ(c::refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ldb, A.c(), ld, w.c(), &info,
-                                     &error),
+    EXPECT_EQ(c::refine_eigenvectors(&handle, RESIDUA_UPPER, n, same.constant(), ldb, A.c(), ld, w.c(),
+                                     new_info(), &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(error, refined.eigenvalue_error);
@@ -221,7 +257,7 @@ TEST_P(c_lapack, singular_values) {
     const auto refined = residua::refine_singular_vectors(ctx, A.matrix(n, nrhs, ld), U.matrix(n, nrhs, ldb),
                                                           s.vector(nrhs, 1), Vt.matrix(nrhs, nrhs, ldc));
     EXPECT_EQ(c::refine_singular_vectors(&handle, n, nrhs, A.constant(), ld, U.c(), ldb, s.c(), Vt.c(), ldc,
-                                         &info, &error),
+                                         new_info(), &error),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(error, refined.singular_value_error);
@@ -232,8 +268,9 @@ TEST_P(c_lapack, singular_values) {
     operand<T> whole(ctx, 8);
     const auto full = residua::gesvd(ctx, A.matrix(n, nrhs, ld), s.vector(nrhs, 1), whole.matrix(n, n, ldb),
                                      Vt.matrix(nrhs, nrhs, ldc));
-    EXPECT_EQ(c::gesvd_full(&handle, n, nrhs, A.c(), ld, s.c(), whole.c(), ldb, Vt.c(), ldc, &info, &error),
-              RESIDUA_SUCCESS);
+    EXPECT_EQ(
+        c::gesvd_full(&handle, n, nrhs, A.c(), ld, s.c(), whole.c(), ldb, Vt.c(), ldc, new_info(), &error),
+        RESIDUA_SUCCESS);
     EXPECT_EQ(info, full.info);
     EXPECT_EQ(error, full.singular_value_error);
     expect_same_elements(A, s, whole, Vt);
@@ -246,6 +283,29 @@ TEST_P(c_lapack, singular_values) {
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, pencil.info);
     expect_same_elements(A, B, s);
+  });
+}
+
+TEST_P(c_lapack, singular_values_of_wide_matrices) {
+  for_each_format([&]<class T>() {
+    using c = functions<T>;
+    operand<T> A(ctx, 3), U(ctx, 4), Vt(ctx, 5), s(ctx, 6);
+    double error = -1;
+    const auto expected = residua::gesvd(ctx, A.matrix(nrhs, n, ld), s.vector(nrhs, 1),
+                                         U.matrix(nrhs, nrhs, ldb), Vt.matrix(nrhs, n, ldc));
+    EXPECT_EQ(
+        c::gesvd(&handle, nrhs, n, A.constant(), ld, s.c(), U.c(), ldb, Vt.c(), ldc, new_info(), &error),
+        RESIDUA_SUCCESS);
+    EXPECT_EQ(info, expected.info);
+    EXPECT_EQ(error, expected.singular_value_error);
+    const auto refined = residua::refine_singular_vectors(
+        ctx, A.matrix(nrhs, n, ld), U.matrix(nrhs, nrhs, ldb), s.vector(nrhs, 1), Vt.matrix(nrhs, n, ldc));
+    EXPECT_EQ(c::refine_singular_vectors(&handle, nrhs, n, A.constant(), ld, U.c(), ldb, s.c(), Vt.c(), ldc,
+                                         new_info(), &error),
+              RESIDUA_SUCCESS);
+    EXPECT_EQ(info, refined.info);
+    EXPECT_EQ(error, refined.singular_value_error);
+    expect_same_elements(A, s, U, Vt);
   });
 }
 
@@ -291,11 +351,11 @@ TEST_P(c_lapack, functions_of_matrices) {
     expect_same_elements(A, X);
     operand<T> root(ctx, 6), sign(ctx, 7);  // of e^A, whose eigenvalues have logarithms
     const auto its_root = residua::sqrtm<T>(ctx, x, root.matrix(n, n, ldb));
-    EXPECT_EQ(c::sqrtm(&handle, n, X.constant(), ldc, root.c(), ldb, &info, &first), RESIDUA_SUCCESS);
+    EXPECT_EQ(c::sqrtm(&handle, n, X.constant(), ldc, root.c(), ldb, new_info(), &first), RESIDUA_SUCCESS);
     EXPECT_EQ(info, its_root.info);
     EXPECT_EQ(first, its_root.residual);
     const auto its_sign = residua::signm<T>(ctx, x, sign.matrix(n, n, ldb));
-    EXPECT_EQ(c::signm(&handle, n, X.constant(), ldc, sign.c(), ldb, &info, &first, &second),
+    EXPECT_EQ(c::signm(&handle, n, X.constant(), ldc, sign.c(), ldb, new_info(), &first, &second),
               RESIDUA_SUCCESS);
     EXPECT_EQ(info, its_sign.info);
     EXPECT_EQ(first, its_sign.residual);
@@ -304,7 +364,7 @@ TEST_P(c_lapack, functions_of_matrices) {
     const auto factors =
         residua::polar<T>(ctx, X.matrix(n, nrhs, ldc), root.matrix(n, nrhs, ldb), H.matrix(nrhs, nrhs, ldd));
     EXPECT_EQ(
-        c::polar(&handle, n, nrhs, X.constant(), ldc, root.c(), ldb, H.c(), ldd, &info, &first, &second),
+        c::polar(&handle, n, nrhs, X.constant(), ldc, root.c(), ldb, H.c(), ldd, new_info(), &first, &second),
         RESIDUA_SUCCESS);
     EXPECT_EQ(info, 0);
     EXPECT_EQ(first, factors.orthogonality);

@@ -65,6 +65,7 @@ void expect_same_report(const residua_refinement_report& report, const refinemen
   EXPECT_EQ(static_cast<int>(report.products.used), static_cast<int>(wanted.products.used));
   EXPECT_EQ(report.products.bits, wanted.products.bits);
   EXPECT_STREQ(report.reason, wanted.reason.c_str());
+  EXPECT_EQ(report.factor_seconds > 0, wanted.factor_seconds > 0);
   EXPECT_TRUE(wanted.seconds == 0 || (report.seconds > 0 && report.seconds >= report.factor_seconds));
 }
 
