@@ -321,6 +321,23 @@ TEST(advice, of_systems_tries_no_more_than_it_has_to) {
   EXPECT_LE(beyond.residual_tolerance, 1e-70);
 }
 
+TEST(advice, tries_formats_in_order_of_their_cost_whatever_the_order_asked_for) {
+  const auto ctx = context::cpu(1);
+  const auto disordered = asked(1e-8, {format::qd, format::fp64, format::dd, format::fp64});
+  const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}}, right = column({1.0, 2.0});
+  const csr_matrix S(ctx, residua::csr{2, 2, {0, 2, 4}, {0, 1, 0, 1}, {3, 1, 1, 7}});
+  const residua::array<double> b(ctx, std::span<const double>(std::vector{1.0, 2.0}));
+  for (const auto& its : {advise_solve(ctx, A, right, disordered), advise_solve(ctx, S, b, disordered)}) {
+    ASSERT_EQ(its.tried.size(), 1U);
+    EXPECT_EQ(its.tried[0].name, "double");
+  }
+  const auto sum = advise_sum(ctx, right, disordered);
+  ASSERT_EQ(sum.tried.size(), 3U);
+  EXPECT_EQ(sum.tried[0].name, "double");
+  EXPECT_EQ(sum.tried[1].name, "dd");
+  EXPECT_EQ(sum.tried[2].name, "qd");
+}
+
 /// Which solve() does not round.
 TEST(advice, of_systems_tries_no_format_that_the_right_hand_side_does_not_fit_into) {
   const auto ctx = context::cpu(1);
