@@ -61,6 +61,17 @@ TEST_P(block_jacobi, solves_with_its_blocks) {
   }
 }
 
+/// 1 - (1 + h) (1 - h) = h^2 is exact in dd: the second pivot is 2^-100, or 2^-104, which is no more than
+/// four units of dd times the largest entry.
+TEST(blocks, are_not_inverted_beyond_their_rounding) {
+  using residua::dd;
+  for (const int exponent : {-50, -52}) {
+    const double h = std::ldexp(1.0, exponent);
+    std::vector<dd> block{dd(1.0), dd(1 + h), dd(1 - h), dd(1.0)};
+    EXPECT_EQ(residua::precondition::invert(block, 2), exponent == -50);
+  }
+}
+
 /// That of the block that needs the largest one, whichever it is.
 TEST_P(block_jacobi, reports_the_largest_shift) {
   const csr A = dense({1, 1, 0, 0,  //

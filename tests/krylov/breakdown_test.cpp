@@ -210,6 +210,23 @@ TEST(ilut_factors, break_down_where_an_entry_overflows) {
   const csr right = dense({1, 0, huge, -1, 1, huge, 0, 0, 1}), left = dense({0x1p-1000, 0, 0x1p100, 1});
   EXPECT_EQ(residua::precondition::factorise_ilut(as_it_is(right), 0, {.drop_tolerance = 0}).broken_row, 1);
   EXPECT_EQ(residua::precondition::factorise_ilut(as_it_is(left), 0, {.drop_tolerance = 0}).broken_row, 1);
+  EXPECT_EQ(residua::precondition::factorise_ilu0(as_it_is(right), 0).broken_row, 1);
+  EXPECT_EQ(residua::precondition::factorise_ilu0(as_it_is(left), 0).broken_row, 1);
+}
+
+/// Entries that are zero, stored so or made so, are no entries of factors, even where none is too small.
+TEST(ilut_factors, have_no_zeros) {
+  csr A =
+      dense({1, 1, 2, 1, 2, 2, 3, 1, 4});  // less the first row the second is (1, 0), and the third (-2, -2)
+  const auto full = residua::precondition::factorise_ilut(as_it_is(A), 0, {.drop_tolerance = 0, .fill = 3});
+  ASSERT_EQ(full.broken_row, -1);
+  EXPECT_EQ(full.upper.row_start, (std::vector<sparse_index>{0, 3, 4, 5}));
+  EXPECT_EQ(full.lower.row_start, (std::vector<sparse_index>{0, 1, 3, 6}));
+  A.value = {1, 0, 2, 0, 2, 0, 0, 1, 4};
+  const auto some = residua::precondition::factorise_ilut(as_it_is(A), 0, {.drop_tolerance = 0, .fill = 3});
+  ASSERT_EQ(some.broken_row, -1);
+  EXPECT_EQ(some.upper.column, (std::vector<sparse_index>{0, 2, 1, 2}));
+  EXPECT_EQ(some.lower.column, (std::vector<sparse_index>{0, 1, 1, 2}));
 }
 
 /// D is that of the rows where no sign of the diagonal is wanted that it has.

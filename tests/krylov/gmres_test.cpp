@@ -102,6 +102,25 @@ TEST_P(gmres, takes_as_many_steps_as_there_are_rows_and_no_more) {
   });
 }
 
+/// Where the last iteration of all says converged, and the true residual does not, no other cycle follows.
+TEST_P(gmres, ends_at_its_limit_where_the_residual_of_x_is_above) {
+  const csr A = residua::generate_problem("plate:24");
+  krylov_options o;
+  o.tolerance = 1e-15;
+  o.restart = 1000;
+  index_t first = 0;
+  o.progress = [&](index_t iterations, double residual) {
+    if (first == 0 && residual <= o.tolerance) first = iterations;
+  };
+  (void)solve<double>(A, preconditioner(), o);
+  ASSERT_GT(first, 0);
+  o.max_iterations = first;
+  const auto a = solve<double>(A, preconditioner(), o);
+  EXPECT_EQ(a.report.reason, stop_reason::iteration_limit);
+  EXPECT_EQ(a.report.iterations, first);
+  EXPECT_GT(a.report.true_relative_residual, o.tolerance);
+}
+
 TEST_P(gmres, names_its_breakdown) {
   for_each_format([&]<class T>() {
     const auto end = [&](const csr& A, const std::vector<double>& b) {

@@ -121,6 +121,16 @@ TEST_P(ilut, and_ilu0_match_rows_to_columns) {
   expect_near(scaled, y, dominated_bound(n) + 3 * 0x1p-53);
 }
 
+/// A diagonal entry of zero that elimination fills may stay where it is; one that is missing may not.
+TEST_P(ilut, takes_the_place_of_gaps_that_would_be_filled) {
+  csr A = dense({1, 1, 1, 0});
+  EXPECT_FALSE(preconditioner(ctx, csr_matrix(ctx, A), preconditioner_kind::ilu0).report().is_matched);
+  A.row_start = {0, 2, 3};
+  A.column.pop_back();
+  A.value.pop_back();
+  EXPECT_TRUE(preconditioner(ctx, csr_matrix(ctx, A), preconditioner_kind::ilu0).report().is_matched);
+}
+
 TEST_P(ilut, is_applied_to_patterns_without_a_diagonal) {
   const csr A = dense({0, 2, 0, 0, 0, 4, 8, 0, 0});
   csr missing = A;  // and without the stored zeros of dense()

@@ -101,6 +101,21 @@ TEST_P(lanczos, tells_why_it_stopped) {
   EXPECT_EQ(told, 4);
 }
 
+/// Of few vectors many restarts are needed, of which several in a row gain little, and more than 200 in all.
+TEST_P(lanczos, goes_on_while_residuals_are_far_above_rounding) {
+  const auto A = differences(60, 1);
+  lanczos_options options;
+  options.basis = 3;
+  options.tolerance = 1e-6;
+  options.max_restarts = 5000;
+  int restarts = 0;
+  options.progress = [&](index_t, double) { ++restarts; };
+  const auto f = run<double>(ctx, A, 1, options);
+  EXPECT_EQ(f.report.reason, stop_reason::converged);
+  EXPECT_GT(restarts, 200);
+  expect_bounds_hold(A, f, known_eigenvalues(60, 1), 0);
+}
+
 /// Residuals over the largest value in magnitude, as the tolerance takes them: here that is about 0.001.
 TEST_P(lanczos, tells_residuals_relative_to_the_largest_value) {
   const auto A = differences(100, 1);

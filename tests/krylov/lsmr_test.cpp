@@ -239,6 +239,22 @@ TEST_P(lsmr, claims_nothing_beyond_its_format) {
   });
 }
 
+/// Of an x that is as near as the format allows iterations make no worse one.
+TEST_P(lsmr, returns_the_best_x) {
+  const csr A = tall(60, 17);
+  const auto b = right_side(A.rows);
+  for_each_format([&]<class T>() {
+    krylov_options o;
+    o.tolerance = residua::unit_roundoff<T> * 1e-8;
+    const auto best = run<T>(A, b, o);
+    for (const index_t limit : {1, 2, 3, 4, 5, 6, 7, 8}) {
+      o.max_iterations = limit;
+      const auto a = run<T>(A, b, o, best.x);
+      EXPECT_LE(a.report.true_optimality, best.report.true_optimality * (1 + 1e-6)) << limit;
+    }
+  });
+}
+
 /// Condition numbers of about 1e12: within 300 iterations double's rounding takes over from the recursion,
 /// and neither it nor a format that others follow says converged for that.
 TEST_P(lsmr, notices_where_rounding_takes_over) {

@@ -161,6 +161,7 @@ TEST_P(minres, names_its_ends) {
     const auto none = preconditioner_kind::none, jacobi = preconditioner_kind::jacobi;
     EXPECT_EQ(end(dense({1, 0, 0, 0}), {1, 1}, none), stop_reason::krylov_breakdown) << "b is out of range";
     EXPECT_EQ(end(dense({1, 0, 0, 0}), {1, 0}, none), stop_reason::converged) << "b is in range";
+    EXPECT_EQ(end(dense({0x1p-1040}), {1}, none), stop_reason::not_finite) << "1 / 2^-1040";
     EXPECT_EQ(end(dense({1, 0, 0, -2}), {1, 2}, jacobi), stop_reason::preconditioner_indefinite) << "r.z < 0";
     EXPECT_EQ(end(dense({1, 0, 0, -1}), {1, 1}, jacobi), stop_reason::preconditioner_indefinite) << "r.z = 0";
   });

@@ -2,6 +2,7 @@
 // fall.
 #include "krylov/supervision.hpp"
 
+#include "residua/blas/level1/copy.hpp"
 #include "residua/krylov/refinement.hpp"
 #include "residua/sparse/factors.hpp"
 #include "systems.hpp"
@@ -78,6 +79,22 @@ TEST(watch, counts_what_was_halved_since_its_last_look) {
   EXPECT_EQ(verdict(2.1, 100, 1, 200, true, 2), stop_reason::running);
 }
 
+/// x is kept where the residual is half of that of the x that was kept last, and no larger.
+TEST(method_scalars, keep_x_where_the_residual_is_halved) {
+  residua::krylov::method_scalars<double> s{};
+  s.status = stop_reason::running;
+  s.best_norm = 1;
+  s.max_iterations = 10;
+  for (const auto& [norm, keeps] :
+       {std::pair{0.75, false}, {0.5, true}, {0.375, false}, {0.25, true}, {0.5, false}}) {
+    s.judge(norm * norm, false);
+    EXPECT_EQ(s.keep_x, keeps) << norm;
+  }
+  EXPECT_EQ(s.best_norm, 0.25);
+  EXPECT_EQ(s.best_iteration, 4);
+  EXPECT_EQ(s.residual_norm, 0.5);
+}
+
 class supervision : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(supervision);
 
@@ -147,6 +164,30 @@ TEST_P(supervision, begins_anew_where_the_residuals_have_parted) {
       }
     }
   });
+}
+
+/// The first pass of each beginning takes no step: there is one more than iterations where there is but one,
+/// and M is applied once a pass.
+TEST_P(supervision, hands_over_to_another_format_without_beginning_anew) {
+  if (ctx.kind() == residua::backend::cuda) return;  // which runs passes ahead
+  const csr A = residua::generate_problem("plate:24");
+  const csr_matrix in_place(ctx, A);
+  const array<double> b(ctx, std::span<const double>(ones(A)));
+  for (const bool ends : {true, false}) {
+    index_t applied = 0;
+    const preconditioner M(ctx, A.rows,
+                           [&](const context& c, vector_view<const double> r, vector_view<double> z) {
+                             residua::copy<double>(c, r, z);
+                             ++applied;
+                           });
+    array<double> x(ctx, A.rows);
+    krylov_options o;
+    o.tolerance = 1e-30;
+    o.ends_when_unattainable = ends;
+    const auto report = residua::cg(ctx, in_place, M, b, x, o);
+    EXPECT_EQ(report.reason, stop_reason::attainable_accuracy);
+    EXPECT_TRUE(ends ? applied == report.iterations + 1 : applied > report.iterations + 1);
+  }
 }
 
 // ---- interruption ----

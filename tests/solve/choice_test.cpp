@@ -303,6 +303,9 @@ TEST_P(choice, columns_of_a_singular_matrix_are_judged_one_by_one) {
 TEST_P(choice, columns_may_be_none_or_of_no_rows) {
   const csr_matrix A(ctx, residua::generate_problem("poisson7:3"));
   EXPECT_TRUE(solve(ctx, A, matrix<double>(ctx, 27, 0)).empty());
+  solve_options wrong;
+  wrong.restart = 0;
+  expect_rejected({"options.restart >= 1"}, [&] { (void)solve(ctx, A, matrix<double>(ctx, 27, 0), wrong); });
   const auto empty = solve(ctx, csr_matrix(ctx, csr{}), matrix<double>(ctx, 0, 2));
   ASSERT_EQ(empty.size(), 2);
   EXPECT_TRUE(empty[1].converged);

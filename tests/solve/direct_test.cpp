@@ -5,6 +5,7 @@
 #include "residua/number/convert.hpp"
 #include "residua/sparse/factors.hpp"
 #include "residua/view/matrix.hpp"
+#include "solve/choice/cost.hpp"
 #include "solved.hpp"
 
 namespace residua_test {
@@ -145,6 +146,22 @@ TEST_P(direct, tries_gmres_in_every_format_behind_the_first) {
   EXPECT_EQ(s.attempts.front().precision, format::dd);
   EXPECT_EQ(s.last().method, residua::attempt_method::gmres);
   EXPECT_EQ(s.last().precision, format::td);
+  EXPECT_EQ(s.forward_error_estimate, 0) << "factors that refinement fails with tell nothing of the error";
+  EXPECT_GT(s.direct.condition, 1e15);
+}
+
+/// Whether factors are accurate is asked where refinement has not converged, of numbers of any size.
+TEST_P(direct, judges_its_factors_alike_at_every_scale) {
+  solve_options o;
+  o.method = solve_method::direct;
+  o.tolerance = 1e-100;
+  const auto threshold_at = [&](int exponent) {
+    csr A = residua::generate_problem("convection:6");
+    for (double& value : A.value) value = std::ldexp(value, exponent);
+    return solved(ctx, A, o).direct.pivot_threshold;
+  };
+  EXPECT_LT(threshold_at(0), 1);
+  for (const int exponent : {-700, 700}) EXPECT_EQ(threshold_at(exponent), threshold_at(0)) << exponent;
 }
 
 /// n rows with 1 on the diagonal and two entries of ±2^k, |k| <= 30, at places drawn by a linear congruence.
@@ -432,12 +449,15 @@ TEST_P(direct, estimates_errors_that_are_spread_over_all_elements) {
 }
 
 TEST_P(direct, names_a_structurally_singular_matrix) {
-  const csr A = dense({1, 0, 0, 2, 0, 0, 3, 4, 5});  // two rows have nothing but their first column
-  const auto s = solved(ctx, A, {});
-  EXPECT_FALSE(s.converged);
-  EXPECT_TRUE(s.proved_singular);
-  EXPECT_EQ(s.direct.structural_rank, 2);
-  EXPECT_EQ(s.last().report.reason, stop_reason::singular);
+  // Two rows have nothing but their first column. Of the second matrix no null vector has short numbers.
+  for (const csr& A : {dense({1, 0, 0, 2, 0, 0, 3, 4, 5}), dense({0.1, 0, 0, 0.3, 0, 0, 0.5, 0.7, 0.9})}) {
+    const auto s = solved(ctx, A, {});
+    EXPECT_FALSE(s.converged);
+    EXPECT_TRUE(s.proved_singular);
+    EXPECT_EQ(s.direct.structural_rank, 2);
+    EXPECT_EQ(s.direct.rank, 2);
+    EXPECT_EQ(s.last().report.reason, stop_reason::singular);
+  }
 }
 
 TEST_P(direct, proves_what_factors_only_suggest) {
@@ -446,6 +466,7 @@ TEST_P(direct, proves_what_factors_only_suggest) {
   const auto none = solved(ctx, A, {});
   EXPECT_FALSE(none.converged);
   EXPECT_TRUE(none.proved_singular);
+  EXPECT_EQ(none.direct.rank, 3);
   EXPECT_EQ(none.last().report.reason, stop_reason::singular);
   const auto some = solved(ctx, A, {}, {1, -1, 0, 0});
   EXPECT_TRUE(some.converged);
@@ -521,8 +542,13 @@ TEST_P(direct, tells_what_was_considered_of_factors) {
   EXPECT_EQ(c.precision, format::dd) << "the first that holds the tolerance";
   EXPECT_EQ(c.verdict, "solved it");
   EXPECT_EQ(c.predicted_bytes.value_or(0), s.direct.predicted_bytes);
-  EXPECT_GT(c.predicted_seconds.value_or(0), s.direct.analyse_seconds);
+  const residua::factor_analysis analysis(ctx, csr_matrix(ctx, A));
+  const double predicted = residua::solving::factor_seconds(
+      residua::solving::nominal_rates(ctx.kind()), residua::factor_kind::lu,
+      static_cast<double>(analysis.predicted_entries()), analysis.predicted_operations());
+  EXPECT_DOUBLE_EQ(c.predicted_seconds.value_or(0), s.direct.analyse_seconds + predicted);
   EXPECT_GE(c.measured_seconds.value_or(0), s.direct.analyse_seconds + s.direct.factorise_seconds);
+  EXPECT_GT(c.measured_seconds.value_or(0), s.setup_seconds) << "refinement takes time, too";
   EXPECT_LE(c.measured_seconds.value_or(0), s.seconds);
 
   o.method = solve_method::direct;

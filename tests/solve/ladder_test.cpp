@@ -295,6 +295,16 @@ TEST_P(ladder, rejects_what_does_not_fit) {
   o = {};
   o.precision = format::ff;
   expect_error(residua::error_kind::unsupported, {"ff"}, [&] { solved(ctx, A, o); });
+  o = {};
+  o.factors = residua::factor_library::cudss;
+  if (ctx.kind() != residua::backend::cuda)
+    expect_rejected({"solve: options.factors", "cuDSS", "GPU"}, [&] { solved(ctx, A, o); });
+  o = {};
+  o.precondition = preconditioner_kind::user;
+  expect_rejected({"solve: options.precondition", "user's own"}, [&] { solved(ctx, A, o); });
+  o.method = residua::solve_method::direct;
+  o.precondition = preconditioner_kind::ilu0;
+  expect_rejected({"solve: options.precondition", "iterative methods"}, [&] { solved(ctx, A, o); });
   expect_rejected({"solve: b has 3 elements, A has 8 rows"}, [&] { solved(ctx, A, {}, {1, 2, 3}); });
   csr wide = dense({1, 0, 0, 1});
   wide.columns = 3;
