@@ -174,6 +174,10 @@ TEST_P(complex_lu, names_the_first_pivot_that_is_zero_and_goes_on) {
     const auto before = B.elements();
     EXPECT_EQ(residua::gesv(ctx, M.view(), ipiv.view(), B.view()).info, 19);
     EXPECT_TRUE(same_parts(B.elements(), before));
+    const std::vector<complex<T>> zeros(n * n, T(0.0));
+    const auto of_zeros = factorised(ctx, zeros, {n, n});
+    EXPECT_EQ(of_zeros.report.info, 1);
+    EXPECT_TRUE(same_parts(of_zeros.LU, zeros));
   });
 }
 

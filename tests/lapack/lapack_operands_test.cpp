@@ -45,12 +45,13 @@ enum fault : char {
   increment = 'i',   // of zero
   apart = 'a',       // an increment of two where 1 is asked for
   pivots = 'p',      // a pivot of 0
+  beyond = 'q',      // a pivot behind the last row
   not_finite = 'f',  // a NaN
   accuracy = 'o'     // options of too few bits
 };
 constexpr auto square = "rln", as_square = "rlnb", any = "ln", both = "rcln", finite_square = "rlnf",
                as_finite_square = "rlnfb", finite = "lnf", vector = "sni", finite_vector = "snif",
-               used_pivots = "snip";
+               used_pivots = "snipq";
 
 struct operand {
   const char *name, *faults;
@@ -88,6 +89,7 @@ class operands {
     auto* all = elements<index_t>(2 * n);
     for (index_t i = 0; i < 2 * n; ++i) all[i] = i + 1;
     if (how == pivots) all[0] = 0;
+    if (how == beyond) all[0] = order + 1;
     return {how == null ? nullptr : all, n, how == increment ? 0 : how == apart ? 2 : 1};
   }
   product_options products() {
@@ -190,7 +192,7 @@ std::vector<routine> further_real_systems() {
        {{"A", square}, {"ipiv", "snia"}, options},
        [=](here c, set o) { residua::sytrf(c, lower, A(o), ipiv(o), o.products()); }},
       {"sytrs",
-       {{"A", square}, {"ipiv", "sniap"}, {"B", square}, options},
+       {{"A", square}, {"ipiv", "sniapq"}, {"B", square}, options},
        [=](here c, set o) { residua::sytrs(c, lower, A(o), ipiv(o), B(o), o.products()); }},
       {"ormqr",
        {{"A", square}, {"tau", vector}, {"C", any}, options},

@@ -427,6 +427,23 @@ TEST(lapack_reports, of_general_spectra_count_the_products_of_inverses) {
   expect_products_of_general_spectra<complex<dd>>();
 }
 
+/// What heevd takes for [0, B; B^H, 0], six products of complex numbers, of four each, for the vectors, and
+/// three products more for the bounds.
+TEST(lapack_reports, of_complex_singular_values_count_the_products_of_eigenvalues) {
+  const auto ctx = context::cpu(2);
+  constexpr index_t n = 24;
+  numbers<complex<dd>> A(n, n, 33), H = diagonal_of<complex<dd>>(2 * n, 0), U(n, n, 34), Vh(n, n, 35);
+  std::vector<dd> values(2 * n);
+  for (index_t j = 0; j < n; ++j)
+    for (index_t i = 0; i < n; ++i) H(n + i, j) = conj(A(j, i));
+  const auto of_H =
+      residua::heevd(ctx, uplo::lower, H.view(), residua::vector_view<dd>(values.data(), 2 * n), by_residues);
+  const auto report = residua::gesvd(ctx, A.view(), residua::vector_view<dd>(values.data(), n), U.view(),
+                                     Vh.view(), by_residues);
+  EXPECT_GE(report.products.products,
+            of_H.products.products + fewest_products(24, n) + fewest_products(3, 2 * n));
+}
+
 TEST(lapack_reports, of_decompositions_tell_of_their_products) {
   expect_products_of_decompositions<dd>();
   expect_products_of_decompositions<complex<dd>>();

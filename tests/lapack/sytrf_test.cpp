@@ -271,7 +271,8 @@ TEST_P(sytrf, names_the_row_of_a_pivot_of_zero) {
   }
 }
 
-/// A NaN comes to the last pivot. An infinity becomes a pivot of two, beside which all else is nothing.
+/// A NaN comes to the last pivot, and stays where it is on the diagonal. An infinity becomes a pivot of two,
+/// beside which all else is nothing.
 TEST_P(sytrf, passes_on_what_is_not_finite) {
   const auto factorised_with = [&](double bad) {
     auto A = indefinite<dd>(data::uniform, 12);
@@ -279,6 +280,8 @@ TEST_P(sytrf, passes_on_what_is_not_finite) {
     return run(ctx, uplo::lower, A, 12);
   };
   EXPECT_TRUE(std::isnan(leading(factorised_with(std::numeric_limits<double>::quiet_NaN()).factor[143])));
+  const dd nan(std::numeric_limits<double>::quiet_NaN()), one(1.0), two(2.0);
+  EXPECT_EQ(run(ctx, uplo::lower, std::vector<dd>{nan, one, one, two}, 2).ipiv, (std::vector<index_t>{1, 2}));
   const auto f = factorised_with(std::numeric_limits<double>::infinity());
   const auto infinite = [](const dd& x) { return std::isinf(leading(x)); };
   EXPECT_EQ(std::count_if(f.factor.begin(), f.factor.end(), infinite), 1);

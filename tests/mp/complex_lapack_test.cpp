@@ -6,6 +6,7 @@
 #include "complex_matrices.hpp"
 #include "rejection.hpp"
 #include "residua/view/array.hpp"
+#include "strided.hpp"
 
 namespace {
 
@@ -260,6 +261,50 @@ TEST_P(mp_complex_lapack, factors_solve_within_their_bound) {
       }
     }
   }
+}
+
+TEST_P(mp_complex_lapack, takes_pivots_at_any_increment) {
+  constexpr int bits = 106;
+  constexpr index_t n = 9;
+  const auto A = numbers_of(entries::uniform, n, n, bits, 87),
+             b = numbers_of(entries::uniform, n, 2, bits, 88);
+  const auto f = factorise(ctx, A, bits);
+  const residua::array<index_t> pivots(ctx, f.ipiv);
+  for (const op form : {op::none, op::conjugate_transpose}) {
+    gapped_complex LU(ctx, f.LU, bits), X(ctx, b, bits);
+    getrs(ctx, form, LU.re.view(), LU.im.view(), pivots.view(), X.re.view(), X.im.view());
+    for (const index_t increment : {2, -3}) {
+      gapped_complex again(ctx, A, bits), Y(ctx, b, bits);
+      const strided<index_t> ipiv(ctx, std::vector<index_t>(n, -1), increment);
+      getrf(ctx, again.re.view(), again.im.view(), ipiv);
+      EXPECT_EQ(ipiv.elements(), f.ipiv) << increment;
+      getrs(ctx, form, again.re.view(), again.im.view(), ipiv, Y.re.view(), Y.im.view());
+      expect_same_parts(X.elements(), Y.elements());
+    }
+  }
+}
+
+/// Right-hand sides of far exponents: what products have in them is of the solution, not of the factors.
+TEST_P(mp_complex_lapack, products_are_those_of_factors_and_of_solutions) {
+  constexpr int bits = 106;
+  constexpr index_t n = 50, columns = 40;
+  const auto A = numbers_of(entries::uniform, n, n, bits, 72);
+  const auto re = mp_numbers(86).vector(n * columns, bits, 20),
+             im = mp_numbers(87).vector(n * columns, bits, 20);
+  const residua::mp_gemm_options by_residues{.engine = residua::engine::residue};
+  residua::mp_matrix LRe(ctx, n, n, A.re.values, bits), LIm(ctx, n, n, A.im.values, bits),
+      XRe(ctx, n, columns, re, bits), XIm(ctx, n, columns, im, bits), Re(ctx, n, n, A.re.values, bits),
+      Im(ctx, n, n, A.im.values, bits), YRe(ctx, n, columns, re, bits), YIm(ctx, n, columns, im, bits);
+  residua::array<index_t> ipiv(ctx, n, 0);
+  const auto factors = getrf(ctx, LRe, LIm, ipiv.view(), by_residues).products;
+  const auto solutions = getrs(ctx, op::none, LRe, LIm, ipiv.view(), XRe, XIm, by_residues);
+  const auto both = gesv(ctx, Re, Im, ipiv.view(), YRe, YIm, by_residues).products;
+  EXPECT_EQ(factors.used, residua::engine::residue);
+  EXPECT_EQ(solutions.used, residua::engine::residue);
+  EXPECT_GT(solutions.spread, factors.spread);
+  EXPECT_EQ(both.used, residua::engine::residue);
+  EXPECT_EQ(both.spread, solutions.spread);
+  EXPECT_EQ(both.bits, std::max(factors.bits, solutions.bits));
 }
 
 TEST_P(mp_complex_lapack, gesv_is_getrf_and_getrs_unless_singular) {

@@ -6,6 +6,7 @@
 #include "backends.hpp"
 #include "factors.hpp"
 #include "rejection.hpp"
+#include "residua/mp/complex_lapack.hpp"
 #include "residua/mp/lapack.hpp"
 #include "residua/mp/level2.hpp"
 #include "residua/mp/level3.hpp"
@@ -208,6 +209,22 @@ TEST_P(mp_range, factorisations_tell_what_leaves_it) {
     EXPECT_TRUE(residua::raised_mp_flags().underflow);
     EXPECT_TRUE(A.to_host(ctx)[1].is_zero());
   }
+  residua::clear_mp_flags();
+}
+
+/// The second unknown is the square of a large number.
+TEST_P(mp_range, complex_systems_tell_what_leaves_it) {
+  constexpr int bits = 128;
+  const mp large = far(true, bits), one(1.0, bits), zero(bits);
+  const residua::array<index_t> ipiv(ctx, std::vector<index_t>{1, 2});
+  const mp_matrix Re(ctx, 2, 2, std::vector<mp>{one, large, zero, one}, bits),
+      Im(ctx, 2, 2, std::vector<mp>(4, zero), bits);
+  mp_matrix XRe(ctx, 2, 1, std::vector<mp>{large, zero}, bits),
+      XIm(ctx, 2, 1, std::vector<mp>(2, zero), bits);
+  residua::clear_mp_flags();
+  getrs(ctx, op::none, Re, Im, ipiv.view(), XRe, XIm);
+  EXPECT_TRUE(residua::raised_mp_flags().overflow);
+  EXPECT_FALSE(XRe.to_host(ctx)[1].is_finite());
   residua::clear_mp_flags();
 }
 
