@@ -179,6 +179,28 @@ TYPED_TEST(mplapack_complex, orthogonal_factors) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_complex, factors_of_matrices_that_are_not_square) {
+  using pair = pair_of<TypeParam>;
+  using format = typename TestFixture::format;
+  std::vector<pair> tau(n), work(64);
+  residua::array<format> wanted_tau(this->ctx, nrhs);
+  const auto a = this->view(this->a, n, nrhs);
+  residua::getrf(this->ctx, this->view(this->c, n, nrhs), this->wanted.view().part(0, nrhs));
+  Cgetrf(n, nrhs, this->mp(this->c), ld, this->ipiv.data(), this->info);
+  EXPECT_EQ(this->info, 0);
+  residua::geqrf(this->ctx, a, wanted_tau.view());
+  Cgeqrf(n, nrhs, this->mp(this->a), ld, tau.data(), work.data(), nrhs, this->info);
+  residua::unmqr(this->ctx, residua::side::right, op::none, a, wanted_tau.view(),
+                 this->view(this->b, nrhs, n));
+  Cunmqr("R", "N", nrhs, n, nrhs, this->mp(this->a), ld, tau.data(), this->mp(this->b), ld, work.data(), nrhs,
+         this->info);
+  EXPECT_EQ(this->info, 0);
+  residua::ungqr(this->ctx, this->view(this->a, n, 4), wanted_tau.view());
+  Cungqr(n, 4, nrhs, this->mp(this->a), ld, tau.data(), work.data(), 4, this->info);
+  EXPECT_EQ(this->info, 0);
+  this->expect_same();
+}
+
 /// MPLAPACK's least sizes of work of order 3 and 1, without vectors: they are told and enough, and less is
 /// not.
 TYPED_TEST(mplapack_complex, eigenvalues_alone_have_the_least_work_of_mplapack) {

@@ -120,6 +120,40 @@ TYPED_TEST(mplapack_lapack, least_squares) {
   this->expect_same();
 }
 
+TYPED_TEST(mplapack_lapack, factors_of_matrices_that_are_not_square) {
+  constexpr mplapackint columns = 4;
+  twin_arrays<TypeParam> tau(columns, 3), c(ld * n, 4);
+  std::vector<TypeParam> work(64);
+  const auto a = this->a.matrix(n, columns, ld);
+  residua::getrf(this->ctx, a, this->wanted.view().part(0, columns));
+  Rgetrf(n, columns, this->a.data(), ld, this->ipiv.data(), this->info);
+  this->expect_same();
+  residua::geqrf(this->ctx, a, tau.vector(columns, 1));
+  Rgeqrf(n, columns, this->a.data(), ld, tau.data(), work.data(), columns, this->info);
+  EXPECT_TRUE(tau.are_the_same());
+  this->expect_same();
+  residua::ormqr(this->ctx, residua::side::right, op::none, this->a.matrix(n, 3, ld), tau.vector(3, 1),
+                 c.matrix(nrhs, n, ld));
+  Rormqr("R", "N", nrhs, n, 3, this->a.data(), ld, tau.data(), c.data(), ld, work.data(), nrhs, this->info);
+  EXPECT_TRUE(c.are_the_same());
+  residua::orgqr(this->ctx, a, tau.vector(3, 1));
+  Rorgqr(n, columns, 3, this->a.data(), ld, tau.data(), work.data(), columns, this->info);
+  this->expect_same();
+  residua::array<index_t> jpvt(this->ctx, columns, 0);
+  this->ipiv.assign(columns, 0);
+  residua::geqp3(this->ctx, a, jpvt.view(), tau.vector(columns, 1));
+  Rgeqp3(n, columns, this->a.data(), ld, this->ipiv.data(), tau.data(), work.data(), 64, this->info);
+  EXPECT_EQ(this->ipiv, jpvt.to_host(this->ctx));
+  EXPECT_TRUE(tau.are_the_same());
+  this->expect_same();
+  mplapackint rank = -1;
+  const auto found = residua::gelsy(this->ctx, a, this->B(), jpvt.view(), 0.5);
+  Rgelsy(n, columns, nrhs, this->a.data(), ld, this->b.data(), ld, this->ipiv.data(), 0.5, rank, work.data(),
+         64, this->info);
+  EXPECT_EQ(rank, found.rank);
+  this->expect_same();
+}
+
 TYPED_TEST(mplapack_lapack, indefinite) {
   TypeParam work[1];
   for (const bool upper : {false, true}) {
