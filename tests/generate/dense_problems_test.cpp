@@ -110,6 +110,18 @@ TEST(randsvd, of_random_singular_values_has_the_least) {
   EXPECT_NEAR(leading(determinant(ctx, LU, pivots.view()).logarithm), std::log(1e-9), 1e-12);
 }
 
+/// The logarithms of those between the ends are uniform: in units of the least's their sum is that of 98
+/// numbers of a mean of 1/2 and a standard deviation of sqrt(1/12), and within five deviations of it.
+TEST(randsvd, of_random_singular_values_has_some_of_every_size) {
+  const auto ctx = context::cpu(1);
+  constexpr index_t n = 100;
+  matrix<dd> LU(ctx, n, n, elements_of<dd>("randsvd:100:kappa=1e9:limbs=2:mode=5"));
+  array<index_t> pivots(ctx, n);
+  EXPECT_EQ(getrf(ctx, LU, pivots.view()).info, 0);
+  const double sum = leading(determinant(ctx, LU, pivots.view()).logarithm) / std::log(1e-9);
+  EXPECT_NEAR(sum, 1 + 98 * 0.5, 5 * std::sqrt(98 / 12.0));
+}
+
 /// Fixed bits: what a published result was computed with must not change.
 TEST(randsvd, elements_are_the_same_everywhere) {
   EXPECT_EQ(elements_of<double>("randsvd:3:kappa=4:seed=7")[0], 0x1.a146b14adeebp-3);

@@ -181,6 +181,7 @@ TEST(convection, rows_are_upwind) {
   EXPECT_NEAR(value_at(A, node, node + 9), -1 - 1000 * 0.1 * 0.8 * 0.84, 1e-9);
   EXPECT_EQ(value_at(A, node, node - 1), -1);
   EXPECT_EQ(value_at(A, node, node - 9), -1);
+  EXPECT_NEAR(value_at(A, node, node), 4 + 2 * 1000 * 0.1 * 0.8 * 0.84, 1e-9);
   // Further to the right it blows faster along y, and slower along x.
   const index_t right = 7 + 9 * 2;  // X = 0.6, Y = -0.4
   EXPECT_NEAR(value_at(A, right, right + 1), -1 - 1000 * 0.1 * 0.8 * 0.64, 1e-9);
