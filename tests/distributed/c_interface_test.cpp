@@ -91,6 +91,36 @@ TEST_F(ranks_in_c, are_those_of_mpi_and_share_rows_and_columns) {
   EXPECT_EQ(columns, cyclic_columns(all_ranks(), 23, 3).own_columns());
 }
 
+TEST_F(ranks_in_c, of_the_world_are_all_of_them_and_tell_what_is_wanted) {
+  residua_communicator* world = nullptr;
+  expect_success(residua_create_world(&world));
+  int rank = -1, size = -1;
+  expect_success(residua_rank(world, &rank, nullptr));
+  expect_success(residua_rank(world, nullptr, &size));
+  EXPECT_EQ(rank, all_ranks().rank());
+  EXPECT_EQ(size, all_ranks().size());
+  const row_partition p(all_ranks(), 1000);
+  int64_t first = -1, count = -1;
+  expect_success(residua_rows_of_rank(world, 1000, nullptr, &count));
+  expect_success(residua_rows_of_rank(world, 1000, &first, nullptr));
+  EXPECT_EQ(first, p.first_row(rank));
+  EXPECT_EQ(count, p.own_rows());
+  auto* A = loaded("generate:plate:11");
+  int64_t rows = -1;
+  expect_success(residua_shape_distributed_csr(A, &rows, nullptr, nullptr, nullptr));
+  EXPECT_EQ(rows, 121);
+  residua_destroy_distributed_csr(A);
+  residua_destroy_communicator(world);
+  expect_refused(residua_create_world(nullptr), RESIDUA_INVALID_ARGUMENT, {"create_world: ranks is null"});
+  expect_refused(residua_rank(nullptr, &rank, &size), RESIDUA_INVALID_ARGUMENT, {"rank: ranks is null"});
+  expect_refused(residua_rows_of_rank(ranks_, -1, &first, &count), RESIDUA_INVALID_ARGUMENT,
+                 {"rows_of_rank", "rows >= 0"});
+  expect_refused(residua_columns_of_rank(ranks_, 23, 3, nullptr), RESIDUA_INVALID_ARGUMENT,
+                 {"columns_of_rank: columns is null"});
+  expect_refused(residua_shape_distributed_csr(nullptr, &rows, nullptr, nullptr, nullptr),
+                 RESIDUA_INVALID_ARGUMENT, {"shape_distributed_csr: A is null"});
+}
+
 /// Products, sums and solutions in one format.
 template <class T>
 void expect_same_vectors(residua_context* c, const residua_distributed_csr* in_c_A, const context& ctx,
@@ -165,6 +195,40 @@ TEST_F(ranks_in_c, make_matrices_of_their_own_rows) {
   residua_destroy_distributed_csr(A);
 }
 
+/// Of a matrix for which GMRES needs more steps where it starts again after every three.
+TEST_F(ranks_in_c, take_the_method_and_the_restart_that_are_asked_for) {
+  auto* A = loaded("generate:convection:14");
+  const auto part = residua::load_matrix_rows(all_ranks(), "generate:convection:14");
+  auto own = part.own;
+  const distributed_csr its(ctx_, part.partition, std::move(own));
+  const auto rows = part.own.rows;
+  const std::vector<double> b(static_cast<std::size_t>(rows), 1.0);
+  const array<double> ones(ctx_, rows, 1.0);
+  const auto M = residua::jacobi(ctx_, its);
+  for (const bool is_gmres : {false, true}) {
+    std::vector<double> x(static_cast<std::size_t>(rows));
+    residua_solve_options options{};
+    options.method = is_gmres ? RESIDUA_SOLVE_GMRES : RESIDUA_SOLVE_BICGSTAB;
+    options.tolerance = 1e-10;
+    options.max_iterations = 5000;
+    options.restart = 3;
+    residua_solve_report report{};
+    expect_success(residua_distributed_solve_fp64(context_, A, b.data(), x.data(), 0, &options, &report));
+    array<double> found(ctx_, rows);
+    krylov_options o;
+    o.tolerance = options.tolerance;
+    o.max_iterations = options.max_iterations;
+    o.restart = options.restart;
+    const auto wanted = run_method<double>(is_gmres ? attempt_method::gmres : attempt_method::bicgstab, ctx_,
+                                           its, M, ones, found, o);
+    EXPECT_EQ(report.converged, 1) << report.reason;
+    EXPECT_EQ(report.iterations, wanted.iterations);
+    EXPECT_EQ(std::string(report.method), is_gmres ? "gmres" : "bicgstab");
+    EXPECT_TRUE(same_bits(x, found.to_host(ctx_)));
+  }
+  residua_destroy_distributed_csr(A);
+}
+
 /// Kershaw's matrix, whose IC(0) takes a shift; it lies on the first rank, its rows being fewer than a block.
 TEST_F(ranks_in_c, tell_the_shift_of_a_preconditioner) {
   residua::csr whole;
@@ -225,6 +289,52 @@ void expect_same_update(residua_context* c, const residua_communicator* in_c_ran
   EXPECT_TRUE(same_bits(C, in_place.to_host(ctx)));
 }
 
+/// A as it is stored in gemm, transposed in syrk.
+template <class T>
+void expect_same_with_the_other_form(residua_context* c, const residua_communicator* in_c_ranks,
+                                     const context& ctx) {
+  const auto ranks = all_ranks();
+  const index_t m = 7, k = 5, n = 2 + ranks.rank(), columns_a = ranks.rank() == 0 ? k : 0;
+  auto A = vector_of<T>(data::uniform, m * columns_a, 1), B = vector_of<T>(data::uniform, k * n, 2),
+       C = vector_of<T>(data::uniform, m * n, 3);
+  const T alpha(0.5), beta(-2.0);
+  const matrix<T> in_a(ctx, m, columns_a, std::span<const T>(A)), in_b(ctx, k, n, std::span<const T>(B));
+  matrix<T> in_place(ctx, m, n, std::span<const T>(C));
+  residua::gemm<T>(ctx, ranks, op::none, alpha, in_a, in_b, beta, in_place);
+  expect_success(in_c<T>::gemm(c, in_c_ranks, RESIDUA_NO_TRANSPOSE, m, n, k, columns_a, c_number(alpha),
+                               c_array(A), m, c_array(B), k, c_number(beta), c_array(C), m));
+  EXPECT_TRUE(same_bits(C, in_place.to_host(ctx)));
+
+  const index_t columns_c = 2, order = columns_c * ranks.size();
+  auto D = vector_of<T>(data::uniform, k * columns_c, 4),
+       E = vector_of<T>(data::uniform, order * columns_c, 5);
+  const matrix<T> in_d(ctx, k, columns_c, std::span<const T>(D));
+  matrix<T> in_e(ctx, order, columns_c, std::span<const T>(E));
+  residua::syrk<T>(ctx, ranks, residua::uplo::lower, op::transpose, alpha, in_d.view(), beta, in_e.view());
+  expect_success(in_c<T>::syrk(c, in_c_ranks, RESIDUA_LOWER, RESIDUA_TRANSPOSE, order, k, columns_c,
+                               columns_c, c_number(alpha), c_array(D), k, c_number(beta), c_array(E), order));
+  EXPECT_TRUE(same_bits(E, in_e.to_host(ctx)));
+}
+
+/// Of more rows than columns, and of fewer.
+template <class T>
+void expect_same_factors_of_oblong_matrices(residua_context* c, const residua_communicator* in_c_ranks,
+                                            const context& ctx) {
+  for (const auto& [m, n] : {std::pair<index_t, index_t>{11, 6}, {6, 11}}) {
+    const cyclic_columns columns(all_ranks(), n, 2);
+    auto own = own_columns_of(ctx, columns, m, vector_of<T>(data::uniform, m * n, 6));
+    auto own_in_c = own.to_host(ctx);
+    array<index_t> ipiv(ctx, 6);
+    std::vector<int64_t> ipiv_in_c(6);
+    int64_t info = -1;
+    EXPECT_EQ(residua::getrf(ctx, columns, own, ipiv).info, 0);
+    expect_success(in_c<T>::getrf(c, in_c_ranks, m, n, 2, c_array(own_in_c), m, ipiv_in_c.data(), &info));
+    EXPECT_EQ(info, 0);
+    EXPECT_TRUE(same_bits(own_in_c, own.to_host(ctx)));
+    EXPECT_EQ(ipiv_in_c, ipiv.to_host(ctx));
+  }
+}
+
 /// Of a matrix of order n with a dominant diagonal: symmetric, and with one element that is not.
 template <class T>
 void expect_same_factors(residua_context* c, const residua_communicator* in_c_ranks, const context& ctx) {
@@ -272,6 +382,8 @@ TEST_F(ranks_in_c, have_the_dense_products_and_factors_of_cxx) {
   for_each_format([&]<class T>() {
     expect_same_product<T>(context_, ranks_, ctx_);
     expect_same_update<T>(context_, ranks_, ctx_);
+    expect_same_with_the_other_form<T>(context_, ranks_, ctx_);
+    expect_same_factors_of_oblong_matrices<T>(context_, ranks_, ctx_);
     expect_same_factors<T>(context_, ranks_, ctx_);
   });
 }
@@ -359,6 +471,11 @@ TEST_F(ranks_in_c, refuse_on_all_of_them_what_is_wrong_on_one) {
                  RESIDUA_INVALID_ARGUMENT, {"parts >= 1"});
   expect_refused(residua_distributed_nrm2_fp64(context_, nullptr, x.data(), &result),
                  RESIDUA_INVALID_ARGUMENT, {"distributed_nrm2: A is null"});
+  auto with_function = cg;
+  with_function.function = [](void*, int64_t, const double*, double*) { return 0; };
+  expect_refused(residua_distributed_solve_fp64(context_, A, b.data(), x.data(), 0,
+                                                last ? &with_function : &cg, &report),
+                 RESIDUA_UNSUPPORTED, {name + "distributed_solve: options.function on several ranks"});
   residua_destroy_distributed_csr(A);
 
   int64_t info = 0;
