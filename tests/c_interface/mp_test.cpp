@@ -346,13 +346,15 @@ TEST_P(c_mp_routines, of_level_3_are_those_of_cxx) {
 
 TEST_P(c_mp_routines, of_factors_are_those_of_cxx) {
   const index_t n = 5;
-  auto A = drawn(n, n), B = drawn(n, 2), thin = drawn(n, 3);
+  auto A = drawn(n, n), B = drawn(n, 2), thin = drawn(n, 3), wide = drawn(3, n);
   std::int64_t ipiv[n], info = -1;
   residua::array<index_t> pivots(ctx, n), three(ctx, 3);
-  expect_success(residua_getrf_mp(context(), thin.c.get(), ipiv, &info));
-  getrf(ctx, thin.cxx, three.view());
-  expect_same(thin);
-  EXPECT_EQ(std::vector<index_t>(ipiv, ipiv + 3), three.to_host(ctx));
+  for (auto* oblong : {&thin, &wide}) {
+    expect_success(residua_getrf_mp(context(), oblong->c.get(), ipiv, &info));
+    getrf(ctx, oblong->cxx, three.view());
+    expect_same(*oblong);
+    EXPECT_EQ(std::vector<index_t>(ipiv, ipiv + 3), three.to_host(ctx));
+  }
   expect_success(residua_getrf_mp(context(), A.c.get(), ipiv, &info));
   EXPECT_EQ(info, 0);
   getrf(ctx, A.cxx, pivots.view());
@@ -395,6 +397,14 @@ TEST_P(c_mp_routines, of_complex_systems_are_those_of_cxx) {
         residua_complex_getrs_mp(context(), form, re.c.get(), im.c.get(), ipiv, U.c.get(), V.c.get()));
     getrs(ctx, static_cast<residua::op>(form), re.cxx, im.cxx, wanted, U.cxx, V.cxx);
     for (const auto* its : {&re, &im, &U, &V}) expect_same(*its);
+  }
+  for (const auto& [rows, columns] : {std::pair{n, n + 2}, {n + 2, n}}) {
+    auto oblong_re = drawn(rows, columns), oblong_im = drawn(rows, columns);
+    expect_success(residua_complex_getrf_mp(context(), oblong_re.c.get(), oblong_im.c.get(), ipiv, &info));
+    EXPECT_EQ(info, getrf(ctx, oblong_re.cxx, oblong_im.cxx, wanted).info);
+    EXPECT_TRUE(std::equal(pivots.begin(), pivots.end(), ipiv));
+    expect_same(oblong_re);
+    expect_same(oblong_im);
   }
   auto A = drawn(n, n), B = drawn(n, n);
   expect_success(residua_complex_gesv_mp(context(), A.c.get(), B.c.get(), ipiv, U.c.get(), V.c.get(), &info));
