@@ -176,17 +176,26 @@ TYPED_TEST(mplapack_complex_errors, of_factorisations) {
   this->expect_told("Cgeqrf", 2, [&] { Cgeqrf(2, -1, p, 2, p, p, ample, info); });
   this->expect_told("Cgeqrf", 4, [&] { Cgeqrf(2, 3, p, 1, p, p, ample, info); });
   this->expect_told("Cgeqrf", 7, [&] { Cgeqrf(2, 3, p, 2, p, p, 2, info); });
+  this->expect_told("Cunmqr", 1, [&] { Cunmqr("X", "N", 2, 3, 1, p, 2, p, p, 2, p, ample, info); });
+  this->expect_told("Cunmqr", 2, [&] { Cunmqr("L", "X", 2, 3, 1, p, 2, p, p, 2, p, ample, info); });
+  this->expect_told("Cunmqr", 3, [&] { Cunmqr("R", "N", -1, 3, 1, p, 3, p, p, 2, p, ample, info); });
+  this->expect_told("Cunmqr", 4, [&] { Cunmqr("L", "N", 2, -1, 1, p, 2, p, p, 2, p, ample, info); });
   this->expect_told("Cunmqr", 2, [&] { Cunmqr("L", "T", 2, 3, 1, p, 2, p, p, 2, p, ample, info); });
   this->expect_told("Cunmqr", 5, [&] { Cunmqr("L", "N", 2, 3, 3, p, 2, p, p, 2, p, ample, info); });
   this->expect_told("Cunmqr", 5, [&] { Cunmqr("R", "N", 2, 3, 4, p, 3, p, p, 2, p, ample, info); });
   this->expect_told("Cunmqr", 7, [&] { Cunmqr("R", "N", 2, 3, 1, p, 2, p, p, 2, p, ample, info); });
   this->expect_told("Cunmqr", 10, [&] { Cunmqr("L", "N", 2, 3, 1, p, 2, p, p, 1, p, ample, info); });
   this->expect_told("Cunmqr", 12, [&] { Cunmqr("L", "N", 2, 3, 1, p, 2, p, p, 2, p, 2, info); });
+  this->expect_told("Cungqr", 1, [&] { Cungqr(-1, 0, 0, p, 1, p, p, ample, info); });
   this->expect_told("Cungqr", 2, [&] { Cungqr(2, 3, 1, p, 2, p, p, ample, info); });
   this->expect_told("Cungqr", 3, [&] { Cungqr(3, 2, 3, p, 3, p, p, ample, info); });
   this->expect_told("Cungqr", 5, [&] { Cungqr(3, 2, 1, p, 2, p, p, ample, info); });
   this->expect_told("Cungqr", 8, [&] { Cungqr(3, 2, 1, p, 3, p, p, 1, info); });
   this->expect_told("Cgels", 1, [&] { Cgels("T", 2, 3, 1, p, 2, p, 3, p, ample, info); });
+  this->expect_told("Cgels", 1, [&] { Cgels("X", 2, 3, 1, p, 2, p, 3, p, ample, info); });
+  this->expect_told("Cgels", 2, [&] { Cgels("N", -1, 3, 1, p, 2, p, 3, p, ample, info); });
+  this->expect_told("Cgels", 3, [&] { Cgels("N", 2, -1, 1, p, 2, p, 3, p, ample, info); });
+  this->expect_told("Cgels", 4, [&] { Cgels("N", 2, 3, -1, p, 2, p, 3, p, ample, info); });
   this->expect_told("Cgels", 6, [&] { Cgels("N", 2, 3, 1, p, 1, p, 3, p, ample, info); });
   this->expect_told("Cgels", 8, [&] { Cgels("N", 2, 3, 1, p, 2, p, 2, p, ample, info); });
   this->expect_told("Cgels", 8, [&] { Cgels("N", 3, 2, 1, p, 3, p, 2, p, ample, info); });
@@ -227,6 +236,13 @@ TYPED_TEST(mplapack_complex_errors, of_spectra) {
   this->expect_told("Cgesvd", 9, gesvd("S", "N", 2, 3, 2, 1, 1, ample));
   this->expect_told("Cgesvd", 11, gesvd("N", "S", 2, 3, 2, 1, 1, ample));
   this->expect_told("Cgesvd", 13, gesvd("N", "N", 2, 3, 2, 1, 1, 6));
+  const auto heevd = [&](const char* jobz, const char* uplo, mplapackint n, mplapackint lda) {
+    return [=, &info] { Cheevd(jobz, uplo, n, p, lda, r, p, ample, r, ample, integers, ample, info); };
+  };
+  this->expect_told("Cheevd", 1, heevd("X", "U", 2, 2));
+  this->expect_told("Cheevd", 2, heevd("V", "X", 2, 2));
+  this->expect_told("Cheevd", 3, heevd("V", "U", -1, 2));
+  this->expect_told("Cheevd", 5, heevd("V", "U", 2, 1));
   this->expect_told("Cheevd", 8,
                     [&] { Cheevd("V", "U", 2, p, 2, r, p, 7, r, ample, integers, ample, info); });
   this->expect_told("Cheevd", 10,
@@ -238,6 +254,17 @@ TYPED_TEST(mplapack_complex_errors, of_spectra) {
       Chegvd(itype, "V", "U", 2, p, 2, p, ldb, r, p, lwork, r, lrwork, integers, ample, info);
     };
   };
+  const auto of_pencil = [&](const char* jobz, const char* uplo, mplapackint n, mplapackint lda,
+                             mplapackint liwork) {
+    return
+        [=, &info] { Chegvd(1, jobz, uplo, n, p, lda, p, 2, r, p, ample, r, ample, integers, liwork, info); };
+  };
+  this->expect_told("Chegvd", 1, hegvd(0, 2, ample, ample));
+  this->expect_told("Chegvd", 2, of_pencil("X", "U", 2, 2, ample));
+  this->expect_told("Chegvd", 3, of_pencil("V", "X", 2, 2, ample));
+  this->expect_told("Chegvd", 4, of_pencil("V", "U", -1, 2, ample));
+  this->expect_told("Chegvd", 6, of_pencil("V", "U", 2, 1, ample));
+  this->expect_told("Chegvd", 15, of_pencil("V", "U", 2, 2, 12));
   this->expect_told("Chegvd", 1, hegvd(4, 2, ample, ample));
   this->expect_told("Chegvd", 8, hegvd(1, 1, ample, ample));
   this->expect_told("Chegvd", 11, hegvd(1, 2, 7, ample));

@@ -155,6 +155,13 @@ TYPED_TEST(mplapack_lapack_errors, of_spectra) {
   this->expect_told("Rsygvd", 4, sygvd(3, "V", "U", -1, 2, 2));
   this->expect_told("Rsygvd", 6, sygvd(1, "V", "U", 2, 1, 2));
   this->expect_told("Rsygvd", 8, sygvd(1, "V", "U", 2, 2, 1));
+  const auto of_work = [&](const char* jobz, mplapackint lwork, mplapackint liwork) {
+    return [=, &info] { Rsygvd(1, jobz, "U", 2, p, 2, p, 2, p, p, lwork, integers, liwork, info); };
+  };
+  this->expect_told("Rsygvd", 11, of_work("V", 20, ample));
+  this->expect_told("Rsygvd", 11, of_work("N", 4, ample));
+  this->expect_told("Rsygvd", 13, of_work("V", ample, 12));
+  this->expect_told("Rsygvd", 13, of_work("N", ample, 0));
 }
 
 TYPED_TEST(mplapack_lapack_errors, of_general_eigenvalues_and_singular_values) {
