@@ -129,6 +129,15 @@ TEST(communicator, agrees_on_the_first_error) {
                 });
 }
 
+TEST(communicator, has_no_need_of_a_name_for_its_only_rank) {
+  try {
+    this_rank().agree([] { throw residua::error(residua::error_kind::invalid_input, "of this one"); });
+    ADD_FAILURE() << "nothing was thrown";
+  } catch (const residua::error& e) {
+    EXPECT_STREQ(e.what(), "of this one");
+  }
+}
+
 TEST(communicator, names_its_mpi_on_one_line) {
   const auto name = residua::mpi_version();
   EXPECT_FALSE(name.empty());

@@ -107,6 +107,26 @@ TEST_P(choice, a_singular_system_is_solved_by_its_independent_rows) {
   }
 }
 
+/// What is solved for the independent rows is of A as it was scaled.
+TEST_P(choice, a_singular_system_may_have_entries_of_any_size) {
+  csr A = with_first_row_twice();
+  for (double& value : A.value) value = std::ldexp(value, 700);
+  const auto s = solved(ctx, A, repeatable());
+  EXPECT_TRUE(s.converged && s.proved_singular) << s.hint;
+  EXPECT_EQ(s.considered.back().verdict, "solved it by 256 independent rows and columns");
+  expect_truthful(ctx, A, s);
+}
+
+/// Rows 1 and 2 and columns 1 and 3 are independent, and where they meet nothing is symmetric.
+TEST_P(choice, independent_rows_and_columns_of_a_symmetric_matrix_need_not_be_symmetric) {
+  csr A = dense({-3, -2, -1, -2, 4, -6, -1, -6, 5});
+  A.kind = residua::matrix_kind::symmetric;
+  const auto s = solved(ctx, A, repeatable(), {-6, -4, -2});
+  EXPECT_TRUE(s.converged && s.proved_singular) << s.hint;
+  EXPECT_EQ(s.considered.back().verdict, "solved it by 2 independent rows and columns");
+  EXPECT_EQ(s.considered.back().precondition, preconditioner_kind::lu);
+}
+
 /// The guess has an element for every row, and the system of the independent rows has fewer.
 TEST_P(choice, a_singular_system_is_solved_from_a_guess_and_in_a_wider_format) {
   const csr A = with_first_row_twice();

@@ -131,6 +131,16 @@ TEST_P(dense_solve, does_not_make_factors_again_that_came_to_nothing) {
     return c.verdict.starts_with("LU factors in double");
   });
   EXPECT_EQ(in_double, 1);
+  EXPECT_TRUE(std::isfinite(s.forward_error_bound));
+  EXPECT_EQ(s.forward_error_estimate, s.forward_error_bound);
+  // Of one column all factors' seconds are its own, those that failed among them, and of all attempts.
+  EXPECT_DOUBLE_EQ(s.setup_seconds, s.direct.factorise_seconds);
+  double of_attempts = 0;
+  for (const auto& a : s.attempts) of_attempts += a.report.seconds;
+  EXPECT_DOUBLE_EQ(s.seconds, of_attempts);
+  // Of the factors that the last attempt ended with.
+  EXPECT_EQ(s.direct.factor_format, format::dd);
+  EXPECT_EQ(s.direct.predicted_bytes, static_cast<double>(15 * 15 * sizeof(dd)));
 }
 
 TEST_P(dense_solve, takes_right_hand_sides_of_several_columns_and_limbs) {
@@ -229,7 +239,10 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   const auto& s = answers.front();
   EXPECT_FALSE(s.converged);
   EXPECT_FALSE(s.direct.factorised);
+  EXPECT_NE(s.direct.refusal, "");
+  EXPECT_EQ("LU " + s.direct.refusal, s.considered.back().verdict);
   EXPECT_EQ(s.forward_error_bound, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(s.forward_error_estimate, 0) << "none is known";
   EXPECT_TRUE(s.proved_singular && s.proved_inconsistent);
   EXPECT_EQ(s.direct.rank, 1);
   EXPECT_EQ(s.last().report.reason, stop_reason::singular);
@@ -238,6 +251,10 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   const auto in_range = solve(ctx, singular, {2, 2, std::vector<double>{1, 2, 1, 1}});
   EXPECT_TRUE(in_range.front().proved_singular && !in_range.front().proved_inconsistent);
   EXPECT_TRUE(in_range.back().proved_inconsistent);
+  const auto of_zeros = solve(ctx, singular, {2, 2, std::vector<double>{0, 0, 1, 1}});
+  EXPECT_TRUE(of_zeros.front().converged && of_zeros.front().proved_singular);
+  EXPECT_EQ(of_zeros.front().last().report.reason, stop_reason::converged);
+  EXPECT_FALSE(of_zeros.front().proved_inconsistent);
   const auto in_range_last = solve(ctx, singular, {2, 2, std::vector<double>{1, 1, 1, 2}});
   EXPECT_TRUE(in_range_last.front().proved_inconsistent);
   EXPECT_TRUE(in_range_last.back().proved_singular && !in_range_last.back().proved_inconsistent);
@@ -377,8 +394,11 @@ TEST_P(dense_solve, rejects_what_does_not_fit) {
   o.precision = format::fp64;
   const dense_matrix wider{2, 1, std::vector<dd>{dd(1.0), dd(1.0)}};
   expect_rejected({"options.precision", "double", "dd"}, call_with(A, wider, o));
-  o.tolerance = -1;
-  expect_rejected({"solve: requires a finite options.tolerance >= 0"}, call_with(A, b, o));
+  o = {};
+  for (const double tolerance : {-1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {
+    o.tolerance = tolerance;
+    expect_rejected({"solve: requires a finite options.tolerance >= 0"}, call_with(A, b, o));
+  }
 }
 
 }  // namespace

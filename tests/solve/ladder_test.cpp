@@ -280,6 +280,17 @@ TEST_P(ladder, ends_at_its_limits) {
   EXPECT_EQ(nothing.last().report.iterations, 0);
 }
 
+TEST_P(ladder, makes_its_preconditioner_by_the_settings) {
+  const csr A = residua::generate_problem("convection:6");
+  auto o = iteratively();
+  o.precondition = preconditioner_kind::ilut;
+  for (const index_t fill : {0, 3}) {
+    o.preconditioner_settings.fill = fill;
+    const preconditioner M(ctx, csr_matrix(ctx, A), preconditioner_kind::ilut, o.preconditioner_settings);
+    EXPECT_EQ(solved(ctx, A, o).last().preconditioner_made.entries, M.report().entries) << fill;
+  }
+}
+
 TEST_P(ladder, rejects_what_does_not_fit) {
   const csr A = residua::generate_problem("poisson7:2");
   solve_options o = iteratively();
