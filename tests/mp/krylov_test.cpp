@@ -220,6 +220,22 @@ TEST_P(mp_krylov, goes_on_from_the_guess_and_does_nothing_where_nothing_is_to_be
   EXPECT_EQ(nothing.true_relative_residual, 0);
 }
 
+/// The first step solves diag(1/8, 1/4) exactly: what is left is zero, and so is M^-1 of it.
+TEST_P(mp_krylov, exact_solutions_raise_no_flags) {
+  const csr A{2, 2, {0, 1, 2}, {0, 1}, {0.125, 0.25}, residua::matrix_kind::symmetric};
+  for (const double size : {0x1p-20, 0x1p20}) {
+    const std::vector<mp> b{mp(size, 128), mp(2 * size, 128)};
+    for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
+      residua::clear_mp_flags();
+      const auto s = solve_by(solve, ctx, A, complete, b, {});
+      const auto raised = residua::raised_mp_flags();
+      EXPECT_TRUE(s.report.converged());
+      EXPECT_FALSE(raised.overflow || raised.underflow || raised.invalid);
+    }
+  }
+  residua::clear_mp_flags();
+}
+
 /// Each iteration is told once, with the residual that the history keeps, and the limit is reached exactly.
 TEST_P(mp_krylov, every_iteration_is_told) {
   const csr A = laplacian(10);

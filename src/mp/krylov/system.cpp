@@ -73,7 +73,8 @@ void mp_system::precondition(const mp_const_vector_view& r, const mp_vector_view
   const routine_steps steps(ctx_);
   const index_t n = size();
   const mp norm = has_M_in_double() ? nrm2(ctx_, r) : number(1);
-  if (has_M_in_double() && norm.is_finite() && !norm.is_zero()) {
+  if (!norm.header().is_regular()) return copy(ctx_, r, z);  // zeros, or what is not finite
+  if (has_M_in_double()) {
     steps.run(n, nearby_doubles{elements_of(r), mp_words(bits()), -norm.exponent(), narrow_.data()});
     M_.apply(ctx_, narrow_, solved_);
   }
