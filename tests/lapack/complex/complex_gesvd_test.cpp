@@ -23,13 +23,14 @@ struct outcome {
 };
 
 template <class T>
-outcome<T> run(const context& ctx, const std::vector<complex<T>>& elements, const shape& size) {
+outcome<T> run(const context& ctx, const std::vector<complex<T>>& elements, const shape& size,
+               const residua::product_options& options = {}) {
   const index_t k = size.values();
   padded_complex<T> A(ctx, elements, size.m, size.n),
       U(ctx, std::vector<complex<T>>(static_cast<std::size_t>(size.m * k), T(0.0)), size.m, k),
       Vh(ctx, std::vector<complex<T>>(static_cast<std::size_t>(k * size.n), T(0.0)), k, size.n);
   residua::array<T> s(ctx, k);
-  const auto report = residua::gesvd(ctx, A.view(), s, U.view(), Vh.view());
+  const auto report = residua::gesvd(ctx, A.view(), s, U.view(), Vh.view(), options);
   EXPECT_TRUE(same_parts(A.elements(), elements));
   return {size, s.to_host(ctx), U.elements(), Vh.elements(), report};
 }
@@ -128,6 +129,18 @@ std::vector<T> numbers(std::initializer_list<double> values) {
 
 class complex_gesvd : public on_backend {};
 RESIDUA_ON_FEW_BACKENDS(complex_gesvd);
+
+/// What products of few bits leave is judged by products of all bits.
+TEST_P(complex_gesvd, holds_its_bounds_with_products_of_few_bits) {
+  if (ctx.kind() == residua::backend::reference) return;
+  constexpr index_t n = 16;
+  const auto A = complex_numbers<residua::dd>(n * n, 313);
+  const auto f = run(ctx, A, {n, n}, {residua::engine::residue, std::size_t{8} << 30, 70});
+  const auto [residual, norm] = exact_residual(A, f);
+  EXPECT_GT(residual / norm, 0x1p-80);
+  EXPECT_LE(residual / norm, f.report.residual);
+  EXPECT_LE(f.report.residual, 1.01 * residual / norm);
+}
 
 /// Multiple ones, some that are zero, some that are close, and all shapes.
 TEST_P(complex_gesvd, finds_known_singular_values) {

@@ -98,6 +98,23 @@ TEST_P(mp_potrf, names_the_first_minor_that_is_not_positive) {
   }
 }
 
+/// The root of infinity is infinite, and a quotient by it is zero.
+TEST_P(mp_potrf, takes_an_infinite_pivot_for_positive) {
+  const int bits = 212;
+  const mp infinity(HUGE_VAL, bits), one(1.0, bits);
+  mp_elements A(2, 2, bits);
+  A(0, 0) = infinity;
+  A(1, 0) = A(0, 1) = A(1, 1) = one;
+  for (const uplo stored : {uplo::lower, uplo::upper}) {
+    residua::mp_matrix factor(ctx, 2, 2, A.values, bits);
+    EXPECT_EQ(potrf(ctx, stored, factor).info, 0);
+    const auto its = factor.to_host(ctx);
+    EXPECT_TRUE(its[0].is_infinite() && !its[0].is_negative());
+    EXPECT_TRUE(its[stored == uplo::lower ? 1 : 2].is_zero());
+    EXPECT_TRUE(its[3] == one);
+  }
+}
+
 /// posv's solution of A X = b, within its bound; its numbers.
 std::vector<mp> expect_posv(const residua::context& ctx, uplo stored, const mp_elements& A,
                             const mp_elements& b, int bits) {
