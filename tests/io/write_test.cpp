@@ -163,6 +163,7 @@ TEST(output_file, leaves_files_alone_that_have_the_names_of_its_own) {
   for (const char* number : {"0", "1"}) (void)directory.write(partial + number, number);
   write_matrix(directory.path("A.mtx"), example(1), false);
   expect_same(read_matrix(directory.path("A.mtx")).matrix, example(1));
+  remove_partial_files();
   for (const char* number : {"0", "1"}) EXPECT_EQ(directory.content(partial + number), number);
   EXPECT_EQ(directory.files(), 3u);
 }
@@ -188,6 +189,24 @@ TEST(output_file, is_removed_on_an_interrupt_while_another_is_complete) {
   remove_partial_files();
   EXPECT_EQ(directory.files(), 1u);
   EXPECT_EQ(directory.content("B.mtx"), "complete");
+}
+
+/// Of twenty that became complete and twenty that were given up no name is remembered; there is room for
+/// sixteen.
+TEST(output_file, is_removed_on_an_interrupt_after_many_others) {
+  for (const bool is_committed : {true, false}) {
+    const temporary_directory directory;
+    for (int i = 0; i < 20; ++i) {
+      output_file file(directory.path("A" + std::to_string(i)));
+      if (is_committed) file.commit();
+    }
+    const auto files = directory.files();
+    EXPECT_EQ(files, is_committed ? 20U : 0U);
+    const output_file last(directory.path("B.mtx"));
+    EXPECT_EQ(directory.files(), files + 1);
+    remove_partial_files();
+    EXPECT_EQ(directory.files(), files);
+  }
 }
 
 TEST(write_matrix, replaces_a_file_and_keeps_a_symbolic_link) {
