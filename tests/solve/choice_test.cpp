@@ -1,5 +1,7 @@
 // What solve() chooses where everything is left open, by predicted times alone; and right-hand sides that
 // share what was made.
+#include <map>
+
 #include "residua/generate/problems.hpp"
 #include "residua/view/matrix.hpp"
 #include "solved.hpp"
@@ -187,6 +189,68 @@ TEST_P(choice, factors_follow_where_iterations_are_slow) {
   EXPECT_GT(c.predicted_seconds.value_or(0), 0);
   EXPECT_GT(c.predicted_bytes.value_or(0), 0);
   expect_truthful(ctx, A, s);
+}
+
+/// Those of one method with one preconditioner.
+std::vector<residua::attempt> attempts_of(const solution& s, const consideration& way) {
+  std::vector<residua::attempt> its;
+  for (const auto& a : s.attempts) {
+    if (method_of(a.method) == way.method && a.precondition == way.precondition) its.push_back(a);
+  }
+  return its;
+}
+
+/// Each way has its limit of iterations in each format, whichever ways come between its turns, and tells of
+/// its last format and of all its seconds.
+TEST_P(choice, turns_of_one_way_share_its_limit_in_a_format) {
+  const csr A = residua::generate_problem("plate:40");
+  auto o = repeatable();
+  o.memory_limit = 1000;
+  o.max_iterations = 70;
+  const auto s = solved(ctx, A, o);
+  EXPECT_FALSE(s.converged);
+  EXPECT_EQ(s.last().precision, residua::format::qd);
+  int several = 0;
+  for (const auto& way : s.considered) {
+    const auto its = attempts_of(s, way);
+    if (its.empty()) continue;
+    EXPECT_EQ(way.precision, its.back().precision);
+    double seconds = 0;
+    std::map<residua::format, index_t> iterations;
+    for (const auto& a : its) {
+      several += iterations[a.precision] > 0 ? 1 : 0;
+      iterations[a.precision] += a.report.iterations;
+      EXPECT_GT(a.report.iterations, 0);
+      seconds += a.report.seconds;
+    }
+    for (const auto& [precision, count] : iterations) EXPECT_LE(count, o.max_iterations);
+    EXPECT_GE(way.measured_seconds.value_or(0), seconds);
+  }
+  // A GPU's rates let other ways have their turns.
+  EXPECT_TRUE(several > 0 || ctx.kind() == residua::backend::cuda) << "no way had two turns in a format";
+}
+
+/// The first curvature that is not positive ends all of CG's ways, and others take their place.
+TEST_P(choice, an_indefinite_matrix_is_left_by_cg_for_good) {
+  csr A = residua::generate_problem("poisson7:40x40x1");
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
+      if (A.column[k] == i) A.value[k] -= 3.3;
+    }
+  }
+  A.kind = residua::matrix_kind::symmetric;
+  auto o = repeatable();
+  o.memory_limit = 1000;
+  o.max_iterations = 300;
+  const auto s = solved(ctx, A, o);
+  ASSERT_EQ(s.attempts.front().method, attempt_method::cg);
+  bool is_over = false, has_others = false;
+  for (const auto& a : s.attempts) {
+    EXPECT_FALSE(is_over && a.method == attempt_method::cg);
+    is_over = is_over || a.report.reason == stop_reason::not_positive_definite;
+    has_others = has_others || a.method == attempt_method::minres;
+  }
+  EXPECT_TRUE(is_over && has_others);
 }
 
 TEST_P(choice, goes_on_iteratively_where_factors_do_not_fit) {
