@@ -188,6 +188,39 @@ TEST_P(geqrf_on_few, takes_numbers_of_any_size) {
   });
 }
 
+TEST_P(geqrf_on_few, takes_columns_of_any_sizes) {
+  for_each_format([&]<class T>() {
+    const shape s{12, 8};
+    auto A = matrix_of<T>(kind::uniform, s, 59);
+    for (index_t j = 0; j < s.n; ++j) {
+      const T size(std::ldexp(1.0, j % 2 == 0 ? 900 - 100 * static_cast<int>(j) : -500));
+      for (index_t i = 0; i < s.m; ++i) A[i + j * s.m] = A[i + j * s.m] * size;
+    }
+    const auto f = run(ctx, A, s);
+    expect_factors(A, f);
+    expect_orthogonal(ctx, f);
+  });
+}
+
+/// A first row of ordinary numbers is R's; squares of what is below are out of range.
+TEST_P(geqrf_on_few, takes_columns_of_which_little_is_left) {
+  for_each_format([&]<class T>() {
+    for (const int exponent : {-300, -600}) {
+      const shape s{12, 8};
+      auto A = matrix_of<T>(kind::uniform, s, 60);
+      for (index_t j = 0; j < s.n; ++j) {
+        for (index_t i = 1; i < s.m; ++i) {
+          T& x = A[i + j * s.m];
+          x = j == 0 ? T(0.0) : x * T(std::ldexp(1.0, exponent));
+        }
+      }
+      const auto f = run(ctx, A, s);
+      expect_factors(A, f);
+      expect_orthogonal(ctx, f);
+    }
+  });
+}
+
 TEST_P(geqrf, spreads_what_is_not_finite_to_the_right_alone) {
   for_each_factor_format([&]<class T>() {
     for (const double bad :

@@ -13,8 +13,8 @@ double reflector_bound(index_t rows, index_t reflectors, bool by_residues = fals
   const auto m = static_cast<double>(rows), k = static_cast<double>(reflectors);
   const double dot = by_residues && std::is_same_v<T, double> ? 28 : bounds::dot;
   const double units = dot * (m + k + 2) + 2 * bounds::product + 8 * bounds::scaled_sum +
-                       2 * bounds::quotient + 4 * bounds::root;
-  const double storing = std::is_same_v<T, float> ? 5 * residua::unit_roundoff<T> : 0;
+                       5 * bounds::quotient + 4 * bounds::root;
+  const double storing = std::is_same_v<T, float> ? 7 * residua::unit_roundoff<T> : 0;
   return 16 * k * std::min(k, 512.0) *
          ((std::is_same_v<T, double> ? 2 : 1) * units * bound_of_format<T>::unit + storing);
 }

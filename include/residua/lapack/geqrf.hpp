@@ -20,10 +20,10 @@ namespace residua {
 /// (Elmroth, Gustavson, IBM J. Res. Dev. 44(4), 2000); reflectors are applied to what is behind them as one,
 /// in gemm and trsm, which take `options` (gemm.hpp). There is an exactly orthogonal Q with A + E = Q R and,
 /// for every column, in 2-norms,
-///   |e_j| <= 16 K min(K, 512) (dot (m + K + 2) + 2 product + 8 scaled_sum + 2 quotient + 4 root) u^N |a_j|,
+///   |e_j| <= 16 K min(K, 512) (dot (m + K + 2) + 2 product + 8 scaled_sum + 5 quotient + 4 root) u^N |a_j|,
 /// with the constants of number/bounds.hpp: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
 /// theorem 19.4, with its constants derived where reflectors are made a block. The same by residues for
-/// dd, td and qd; for double twice that, or 28 in place of dot by residues; for float 5 roundings to 24 bits
+/// dd, td and qd; for double twice that, or 28 in place of dot by residues; for float 7 roundings to 24 bits
 /// more in the parentheses. Norms are scaled: squares neither overflow nor underflow. A column with a NaN or
 /// an infinity makes NaN or infinite all it meets: itself from its own row on, and the columns behind it.
 /// The same bits for any number of threads. Backends sum norms and panels in different orders, so that their

@@ -2,6 +2,7 @@
 #include "residua/blas/level3/prepared_matrix.hpp"
 
 #include "blas/level3/run_gemm.hpp"
+#include "residue/floats/choose.hpp"
 #include "view/matrix_checks.hpp"
 
 namespace residua {
@@ -17,7 +18,7 @@ residue::plan plan_of(const prepare_options& options, int limbs, index_t count, 
   if (options.spread < 2) {
     blas::fail(routine, "spread", "is " + std::to_string(options.spread) + "; it must be at least 2");
   }
-  const int accuracy = options.accuracy_bits != 0 ? options.accuracy_bits : residue::accuracy_of(limbs);
+  const int accuracy = residue::wanted_accuracy(options.accuracy_bits, limbs);
   const auto plan = residue::plan_to_prepare(count, k, accuracy + options.spread);
   if (!plan.is_possible()) {
     blas::fail(routine, "spread",

@@ -8,6 +8,7 @@
 #include "dense/range.hpp"
 #include "lapack/cholesky/cholesky_steps.hpp"
 #include "lapack/cholesky/recursive_cholesky.hpp"
+#include "residue/floats/choose.hpp"
 #include "residue/floats/run_cpu.hpp"
 #include "residue/floats/stages_cpu.hpp"
 
@@ -89,14 +90,11 @@ std::size_t bytes_of(const context& ctx, uplo stored, index_t n, const residue::
 template <class T>
 residue::plan plan_of(const context& ctx, uplo stored, index_t n, const product_options& options,
                       int spread) {
-  if (spread >= residue::not_finite_spread) return residue::impossible(residue::obstacle::spread);
-  const int accuracy =
-      options.accuracy_bits != 0 ? options.accuracy_bits : residue::accuracy_of(limb_count<T>);
-  auto p = residue::plan_to_prepare(n, n, accuracy + spread);
-  if (!p.is_possible() || p.blocks.count > 1) return residue::impossible(residue::obstacle::spread);
-  return bytes_of(ctx, stored, n, p) <= options.workspace_limit
-             ? p
-             : residue::impossible(residue::obstacle::memory);
+  const auto p =
+      residue::plan_to_keep(n, n, residue::wanted_accuracy(options.accuracy_bits, limb_count<T>), spread);
+  return p.is_possible() && bytes_of(ctx, stored, n, p) > options.workspace_limit
+             ? residue::impossible(residue::obstacle::memory)
+             : p;
 }
 
 template <class T>
@@ -272,10 +270,9 @@ std::size_t left_looking_bytes(const context& ctx, index_t n, const product_opti
   std::size_t most = 0;
   int moduli = 0;
   for (int spread = residue::least_spread; spread <= residue::most_bits; ++spread) {
-    const int accuracy =
-        options.accuracy_bits != 0 ? options.accuracy_bits : residue::accuracy_of(limb_count<T>);
-    const auto p = residue::plan_to_prepare(n, n, accuracy + spread);
-    if (!p.is_possible() || p.blocks.count > 1 || p.moduli[0] == moduli) continue;
+    const auto p =
+        residue::plan_to_keep(n, n, residue::wanted_accuracy(options.accuracy_bits, limb_count<T>), spread);
+    if (!p.is_possible() || p.moduli[0] == moduli) continue;
     moduli = p.moduli[0];
     for (const auto stored : {uplo::lower, uplo::upper}) {
       const std::size_t bytes = bytes_of(ctx, stored, n, p);

@@ -5,6 +5,7 @@
 #include "lapack/cholesky/factorise_cholesky.hpp"
 #include "lapack/cholesky/kept_factor.hpp"
 #include "lapack/cholesky/left_looking.hpp"
+#include "residue/floats/choose.hpp"
 #include "residue/floats/stages_cuda.hpp"
 
 namespace residua::cuda {
@@ -40,19 +41,6 @@ struct row_facts {
     return memory.take<int>(sizeof(int) * static_cast<std::size_t>(count));
   }
 };
-
-/// Pinned memory of a context: a number that is copied, and one that kernels write.
-int* copied_from_device(const context& ctx) { return static_cast<int*>(ctx.cuda_resources().host_sums); }
-int* told_by_device(const context& ctx) { return copied_from_device(ctx) + 1; }
-
-int number_from_device(const context& ctx, const int* place) {
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  int* number = copied_from_device(ctx);
-  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(number, place, sizeof *number, cudaMemcpyDeviceToHost, cuda.stream));
-  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
-  return *number;
-}
 
 /// Keeps the host from submitting more than some turns of work ahead of a stream.
 class paced_host {
@@ -131,8 +119,8 @@ class left_looking_cholesky {
     const residue::cuda::slice_facts slices{facts_.sizes.scales + block.end, facts_.samples,
                                             order() - block.end};
     residue::cuda::take_samples<T>(ctx, rows_behind(block), slices);
-    residue::cuda::measure_spread(ctx, slices, slices, residue::sample_count(block.size()), facts_.lowest);
-    return std::min(-number_from_device(ctx, facts_.lowest), residue::not_finite_spread);
+    return residue::cuda::measured_spread(ctx, slices, slices, residue::sample_count(block.size()),
+                                          facts_.lowest);
   }
   /// All behind the columns before `done`, or until a row outgrows its scale; returns the columns that are
   /// factorised then. The streams meet at first, since new memory of a workspace is cleared on the context's
@@ -262,14 +250,11 @@ product_report factorise_by_blocks(const two_streams& streams, const factor_part
 /// The plan of residues that are kept, or one that is not possible.
 template <class T>
 residue::plan plan_of(index_t n, const product_options& options, int spread) {
-  constexpr int limbs = limb_count<T>;
-  if (spread >= residue::not_finite_spread) return residue::impossible(residue::obstacle::spread);
-  const int accuracy = options.accuracy_bits != 0 ? options.accuracy_bits : residue::accuracy_of(limbs);
-  auto p = residue::plan_to_prepare(n, n, accuracy + spread);
-  if (!p.is_possible() || p.blocks.count > 1) return residue::impossible(residue::obstacle::spread);
-  return kept_memory::group_columns_within(options.workspace_limit, n, p.moduli[0]) > 0
-             ? p
-             : residue::impossible(residue::obstacle::memory);
+  const auto p =
+      residue::plan_to_keep(n, n, residue::wanted_accuracy(options.accuracy_bits, limb_count<T>), spread);
+  return p.is_possible() && kept_memory::group_columns_within(options.workspace_limit, n, p.moduli[0]) == 0
+             ? residue::impossible(residue::obstacle::memory)
+             : p;
 }
 
 template <class T>
@@ -317,7 +302,7 @@ std::optional<factor_report> factorise_left_looking(const context& ctx, uplo sto
   const detail::device_guard guard(ctx.cuda_resources().device);
   const factor_frame frame(ctx, "potrf", row_facts::bytes(n));
   residue::cuda::device_layout layout(static_cast<char*>(frame.spare()));
-  const row_facts facts(layout, n, told_by_device(ctx));
+  const row_facts facts(layout, n, residue::cuda::told_by_device(ctx));
   *facts.sizes.told = 0;
   find_row_sizes<T>(ctx, A, facts.sizes);
   factor_report report;

@@ -12,6 +12,7 @@
 #include "residua/blas/level1/copy.hpp"
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
+#include "residue/floats/choose.hpp"
 
 namespace residua::lapack {
 
@@ -156,8 +157,7 @@ class refinement_products {
   /// The bits with which a product with numbers of at most `size` <= 1 errs by no more than one with numbers
   /// of up to 1 in all bits: sums err in proportion to them (residue/floats/plan.hpp).
   [[nodiscard]] int bits_beside(double size) const {
-    const int all =
-        options_.accuracy_bits != 0 ? options_.accuracy_bits : residue::accuracy_of(limb_count<T>);
+    const int all = residue::wanted_accuracy(options_.accuracy_bits, limb_count<T>);
     if (!(size < 1)) return all;
     const int saved = size > 0 ? -1 - std::ilogb(size) : all;
     return std::max(all - saved, residue::least_accuracy);

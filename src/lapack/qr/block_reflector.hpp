@@ -12,17 +12,21 @@
 //   Reflectors. |(alpha, x)| errs by nrm2's bound twice, b = (m / 2 + 3/2) dot + 2r; v, elementwise, by b +
 //   s + q, tau by 2b + s + q; so each P_i by 2 (2 (b + s + q) + 2b + s + q) e in norm: k (8b + 6s + 6q) e
 //   for all.
-//   S errs by (dot m + p + s + q) |V|^T|V|, and trsm solves with an S that errs by (dot k + p + (L + 3) s +
-//   q) |S|, L = 4 halvings of k <= 512: together by 2k (dot (m + k) + 2p + 8s + 2q) e in Frobenius' norm,
-//   for |v_i|^2 = 2 / tau <= 2. Columns of V S^-1 are tau_i P_1 ... P_(i-1) v_i, whose norm is sqrt(2
-//   tau_i) <= 2, as are those of V S^-T: so that becomes 4k 2k (...) |c|.
+//   S errs by (dot m + p + s + 4q) |V|^T|V|: where a panel is one kernel its products are those of vectors
+//   before they are divided and stored. trsm solves with an S that errs by (dot k + p + (L + 3) s + q) |S|, L
+//   = 4 halvings of k <= 512: together by 2k (dot (m + k) + 2p + 8s + 5q) e in Frobenius' norm, for |v_i|^2 =
+//   2 / tau <= 2. Columns of V S^-1 are tau_i P_1 ... P_(i-1) v_i, whose norm is sqrt(2 tau_i) <= 2, as are
+//   those of V S^-T: so that becomes 4k 2k (...) |c|.
 //   V^T c errs by (dot m + p + s) |V|^T|c|, which V S^-T brings to 2 sqrt(k) sqrt(2k) (...) |c|; the last
 //   product errs by (dot k + p + s) |V| |S^-T V^T c| + s |c|, which is as much.
-// With c_m = dot (m + k + 2) + 2p + 8s + 2q + 4r all that is at most (8k^2 + 3k + 4k + 1) c_m e |c| <= 16
+// With c_m = dot (m + k + 2) + 2p + 8s + 5q + 4r all that is at most (8k^2 + 3k + 4k + 1) c_m e |c| <= 16
 // k^2 c_m e |c|. For float, which is computed in double, each of these steps stores once more, trsm up to
-// four times: c_m e + 5 2^-24. A reflection by gemv and ger errs by 2 (dot m + p + s) + 2 (p + s) + s beside
-// its reflector's 8b + 6s + 6q: by less than 6 c_m e. A column meets reflections of its own panel and blocks
-// whose orders k_i are at most 512 and sum to those of the reflectors before it: so the bound of geqrf.hpp.
+// four times, and S may be that of V before it is stored: c_m e + 7 2^-24. A reflection by gemv and ger errs
+// by 2 (dot m + p + s) + 2 (p + s) + s beside its reflector's 8b + 6s + 6q: by less than 6 c_m e. So does one
+// by a panel's kernel, which takes x (alpha' div + P) / (beta div) from a, P being x's product with what a
+// has below alpha': beta errs by d = (dot m + p + s) / 2 + r, the divisor by d + s, and all together by 2
+// (dot m + p + s + 3d + 2s + 2p + q) + s. A column meets reflections of its own panel and blocks whose orders
+// k_i are at most 512 and sum to those of the reflectors before it: so the bound of geqrf.hpp.
 #pragma once
 
 #include "blas/level3/run_trsm.hpp"

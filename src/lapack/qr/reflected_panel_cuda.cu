@@ -1,21 +1,27 @@
 // Panels of geqrf on a GPU: one kernel of one cluster of blocks for all columns of a panel.
 //
-// Every block has some neighbouring rows of the panel in its shared memory, row by row. For each column the
-// blocks exchange two things: the squares of what is below its diagonal, from which all make the reflector,
-// and the products of its vector with all columns. Those with the columns behind are what is subtracted from
-// them, those with the columns before, whose vectors lie there, are S's. A lane has a column and a warp some
-// rows, so that sums over rows are made in lanes, and warps and blocks are merged in fixed trees.
+// Every block has some neighbouring rows of the panel. A lane has a column and a warp some rows, so that sums
+// over rows are made in lanes, and warps and blocks are merged in fixed trees.
 //
-// The numbers are those of column_reflector.hpp, whose sums are in another order, and the bound is that of
-// block_reflector.hpp. The panel's elements are rounded to their format when the panel ends, vectors before
-// they are used.
+// For each column the blocks exchange one message: the column's row, and the products of x, which is what the
+// column has below that row, with the same rows of all columns. The square of x is among them, which shows
+// the reflector, whose vector is v = (1, x / divisor). The other products show what is subtracted from the
+// columns behind and, with the columns before, S. So x stays in its place until the panel ends, when it is
+// divided. One sweep over the rows reflects the columns behind and makes the products of the next column.
 //
-// Ceiling of 4096 rows of dd: 12 operations a term of a product and some 20 an update, in 16 multiprocessors
-// of 64 lanes, are 4100 cycles a column, beside two exchanges, two roots and two quotients.
+// Columns are scaled by powers of two to elements below 1, so that squares do not overflow. Where what is
+// left of a column is so small that squares would underflow, it is scaled once more.
+//
+// The bound is that of block_reflector.hpp. The panel's elements are rounded to their format when the panel
+// ends.
+//
+// Ceiling of 4096 rows of dd: 12 operations a term of a product and 17 an update, in 16 multiprocessors of 64
+// lanes, are 3700 cycles a column, beside an exchange, a root and a quotient.
 #include "gpu/cluster.cuh"
 #include "gpu/cluster_launch.hpp"
 #include "gpu/launch.hpp"
 #include "gpu/warp.cuh"
+#include "lapack/qr/panel_rows.cuh"
 #include "lapack/qr/reflected_panel.hpp"
 
 namespace residua::cuda {
@@ -24,311 +30,429 @@ using namespace lapack;
 
 namespace {
 
-constexpr int warps = block_threads / warp_threads, most_columns = warp_threads;
-static_assert(panel_widths[0] == most_columns);
-/// Sums of a lane, so that their chains of instructions overlap.
-constexpr int chains = 4;
+constexpr int warps = block_threads / warp_threads;
+/// A cluster has twice as many blocks where each would have more rows than these.
+constexpr int least_rows = 64;
 
-template <class T>
+/// The least square of a column that has all its digits, up to four limbs, with the errors of its products.
+/// Less is scaled up by so many binades, as often as anything but zeros can need it.
+constexpr double least_square = 0x1p-700;
+constexpr int binades_of_a_scaling = 400, most_scalings = 3;
+
+/// x y + a, which is NaN where it overflows: geqrf says no more of what is not finite.
+__device__ inline double unguarded_fma(double x, double y, double a) { return limb::fma(x, y, a); }
+template <class T, int N>
+__device__ inline expansion<T, N> unguarded_fma(const expansion<T, N>& x, const expansion<T, N>& y,
+                                                const expansion<T, N>& a) {
+  return network::fma(x, y, a);
+}
+
+__device__ inline double times_power(double x, int n) { return ::ldexp(x, n); }
+template <class T, int N>
+__device__ inline expansion<T, N> times_power(const expansion<T, N>& x, int n) {
+  return ldexp(x, n);
+}
+
+/// The exponent that brings numbers of at most such a size below 1; 0 for what is not finite.
+__device__ inline int exponent_below_one(double size) {
+  constexpr int fraction_bits = 52, of_not_finite = 0x7ff, bias = 1022;
+  const int exponent = static_cast<int>(__double_as_longlong(size) >> fraction_bits) & of_not_finite;
+  return exponent == of_not_finite ? 0 : ::max(exponent, 1) - bias;
+}
+
+template <class T, int width>
 struct shared_panel {
   using number = arithmetic_t<T>;
   using sum = accumulator<number>;
-  // Of every block of the cluster, and when all have come.
-  alignas(16) sum squares_of_block[cluster_blocks][blas::size_classes];
-  alignas(16) number diagonal;
-  alignas(16) sum products_of_block[cluster_blocks][most_columns];
-  box_barrier squares_are_here, products_are_here;
-  // Of every warp of the block.
-  sum squares_of_warp[warps][blas::size_classes];
-  sum products_of_warp[warps][most_columns];
-  number betas[most_columns];
+  /// What all blocks send to each of them.
+  struct message {
+    alignas(16) sum products[cluster_blocks][width];
+    alignas(16) number row[width];
+  };
+  /// In turn: one is read while the next one comes.
+  message messages[2];
+  box_barrier are_here[2];
+  /// The first block's, before it is sent.
+  number row[2][width];
+  double sizes[cluster_blocks][width];
+  box_barrier sizes_are_here;
+  sum products_of_warp[warps][warp_threads];
+  double sizes_of_warp[warps][warp_threads];
+  /// Of S, before they are divided by the divisors of both columns.
+  number numerators[width][width + 1];
+  number betas[width], divisors[width];
+  /// By which columns are scaled, and betas.
+  int exponents[width], exponents_of_betas[width];
 };
 
-/// The rows of a block, from `first` on, each of `width` elements and a gap, so that neighbours lie in
-/// different banks whether they are of a row or of a column.
-template <class T>
-struct rows_on_chip {
-  using number = arithmetic_t<T>;
-  number* elements;
-  int first, count, width;
-
-  [[nodiscard]] __device__ inline number get(int row, int k) const {
-    return loop::load_element(elements + row * (width + 1) + k);
-  }
-  __device__ inline void put(int row, int k, const number& x) const {
-    loop::store_element(elements + row * (width + 1) + k, x);
-  }
-};
-
-template <class T>
+template <class T, int width>
 class panel_block {
  public:
   using number = arithmetic_t<T>;
   using sum = accumulator<number>;
+  using rows_of_lane = cuda::rows_of_lane<number, width>;
+  static constexpr int rows_of_group = chains * streams<width>;
+  static_assert(rows_of_group >= width, "the first group has all diagonals");
 
-  __device__ inline panel_block(const reflected_panel<T>& panel, const rows_on_chip<T>& rows,
-                                shared_panel<T>& shared)
+  /// `memory`: behind what is shared.
+  __device__ inline panel_block(const reflected_panel<T>& panel, int groups, shared_panel<T, width>& shared,
+                                number* memory)
       : p_(panel),
-        rows_(rows),
         shared_(shared),
         thread_(static_cast<int>(threadIdx.x)),
         warp_(thread_ / warp_threads),
         lane_(thread_ % warp_threads),
-        column_(lane_ % rows.width),
-        stream_(warp_ * (warp_threads / rows.width) + lane_ / rows.width),
-        streams_(warps * (warp_threads / rows.width)),
+        column_(own_column<width>()),
         columns_(static_cast<int>(panel.A.columns())),
         rank_(rank_in_cluster()),
-        blocks_(blocks_of_cluster()) {}
+        blocks_(blocks_of_cluster()),
+        rows_of_block_(groups * rows_of_group),
+        x_(memory),
+        rows_(memory + 2 * rows_of_block_, groups) {}
+  static std::size_t shared_bytes(int groups) {
+    return sizeof(shared_panel<T, width>) +
+           2 * sizeof(number) * static_cast<std::size_t>(groups * rows_of_group) +
+           rows_of_lane::shared_bytes(groups);
+  }
 
   __device__ inline void run() {
     load();
+    scale_columns();
+    rows_.take_from_stage();
     for (int j = 0; j < columns_; ++j) reflect(j);
+    rows_.put_on_stage();
+    __syncthreads();
     store();
+    if (rank_ == 0) store_products();
   }
 
  private:
+  /// Of a lane's column: its element in the row of the column that is reflected, and the product of what both
+  /// have below.
+  struct shown_column {
+    number element, product;
+  };
+
   __device__ inline void reflect(int j) {
-    if (thread_ == 0) {
-      constexpr int size = static_cast<int>(sizeof(sum));
-      shared_.squares_are_here.expect(blocks_ * blas::size_classes * size + static_cast<int>(sizeof(number)));
-      shared_.products_are_here.expect(blocks_ * columns_ * size);
+    const auto own = shown_products(j);
+    const auto shown = of_column(j, own);
+    const auto r = reflector<number>::of_squares(shown.element, shown.product);
+    // -tau v^T a / divisor, where tau = -divisor / beta
+    const number numerator = loop::multiply_add(own.element, r.divisor, own.product);
+    const number factor = r.is_identity() ? number(0.0) : blas::quotient(numerator, r.beta * r.divisor);
+    if (j + 1 < columns_) send(j + 1, reflected_products(j, factor, r.divisor));
+    if (warp_ == 0) keep(j, r, numerator);
+  }
+  /// The products of column j, which the sweep of the one before has sent. Its elements are not too small.
+  [[nodiscard]] __device__ __forceinline__ shown_column shown_products(int j) {
+    bool is_sent = j > 0;
+    for (int scalings = 0;; ++scalings) {
+      if (!is_sent) send(j, products_with(j));
+      const auto own = receive();
+      if (scalings == most_scalings || !is_small(of_column(j, own))) return own;
+      scale_up(j);
+      is_sent = false;
     }
-    send_squares(j);
-    shared_.squares_are_here.wait(j % 2);
-    const reflector<number> r = shown_reflector();
-    make_vector(j, r);
-    __syncthreads();
-    send_products(j);
-    shared_.products_are_here.wait(j % 2);
-    const number product = merged_product();
-    const T tau = stored<T>(r.tau);
-    if (rank_ == 0 && warp_ == 0) keep(j, r, tau, product);
-    update(j, -loaded(tau) * product);
-    __syncthreads();
+  }
+  [[nodiscard]] __device__ inline shown_column of_column(int j, const shown_column& own) const {
+    return {from_lane(own.element, j), from_lane(own.product, j)};
+  }
+  [[nodiscard]] static __device__ inline bool is_small(const shown_column& x) {
+    const double alpha = leading(x.element);
+    return alpha * alpha + leading(x.product) < least_square;
+  }
+  /// What is known of the reflector.
+  __device__ inline void keep(int j, const reflector<number>& r, const number& numerator) const {
+    if (lane_ < j) shared_.numerators[lane_][j] = numerator;
+    if (lane_ != j) return;
+    shared_.divisors[j] = r.divisor;
+    shared_.betas[j] = r.beta;
+    shared_.exponents_of_betas[j] = exponent_;
   }
 
-  /// The squares of column j below its diagonal.
-  __device__ inline void send_squares(int j) {
-    sum squares[blas::size_classes];
-    for (auto& s : squares) s.clear();
-    for (int row = thread_; row < rows_.count; row += block_threads) {
-      if (rows_.first + row > j) blas::add_square(rows_.get(row, j), squares);
-    }
-    for (int k = 0; k < blas::size_classes; ++k) {
-      merge_group<warp_threads>(squares[k]);
-      if (lane_ == 0) shared_.squares_of_warp[warp_][k] = squares[k];
-    }
-    __syncthreads();
-    if (warp_ != 0) return;
-    static_assert((blas::size_classes + 1) * warps <= warp_threads);
-    const int other = lane_ % warps, k = lane_ / warps;  // the last class of lanes sends the diagonal
-    sum of_block;
-    of_block.clear();
-    if (k < blas::size_classes) of_block = shared_.squares_of_warp[other][k];
-    merge_group<warps>(of_block);
-    for (int n = other; n < blocks_; n += warps) {
-      const cluster_block block(&shared_, n);
-      if (k < blas::size_classes) {
-        put_aligned(shared_.squares_are_here, shared_.squares_of_block[rank_][k], of_block, block);
-      } else if (rank_ == 0) {
-        put_aligned(shared_.squares_are_here, shared_.diagonal, rows_.get(j, j), block);
-      }
-    }
-    __syncwarp();  // the vector's one takes the diagonal's place
-  }
-  /// By every warp: the reflector of what all blocks have sent.
-  [[nodiscard]] __device__ inline reflector<number> shown_reflector() const {
-    const int block = lane_ % cluster_blocks;
-    sum squares[blas::size_classes];
+  // ---- sweeps over the rows ----
+  //
+  // Column j's elements below row j, and zeros above, lie in one of two places of shared memory, from which
+  // all lanes of a stream read them. When the columns behind are reflected the diagonal's place has the
+  // divisor, so that row j becomes R's.
+
+  [[nodiscard]] __device__ inline int first_row() const { return rank_ * rows_of_block_; }
+  [[nodiscard]] __device__ inline number* x_of(int j) const { return x_ + j % 2 * rows_of_block_; }
+
+  /// Column j's elements to where they are read, and row j's to where it is sent from.
+  __device__ __forceinline__ void show(int j, int group, const number (&a)[chains]) const {
 #pragma unroll
-    for (int k = 0; k < blas::size_classes; ++k) {
-      squares[k].clear();
-      if (block < blocks_) squares[k] = shared_.squares_of_block[block][k];
-    }
-#pragma unroll
-    for (auto& s : squares) merge_group<cluster_blocks>(s);
-    return {shared_.diagonal, squares};
-  }
-  /// The vector takes the column's place, with its one, or with zeros alone if nothing is reflected.
-  __device__ inline void make_vector(int j, const reflector<number>& r) const {
-    for (int row = thread_; row < rows_.count; row += block_threads) {
-      const int i = rows_.first + row;
-      if (i == j) rows_.put(row, j, number(r.is_identity() ? 0.0 : 1.0));
-      if (i > j) rows_.put(row, j, loaded(stored<T>(blas::quotient(rows_.get(row, j), r.divisor))));
+    for (int n = 0; n < chains; ++n) {
+      const int row = row_of<width>(group, n), i = first_row() + row;
+      if (column_ == j) loop::store_element(x_of(j) + row, i > j ? a[n] : number(0.0));
+      if (group == 0 && i == j) shared_.row[j % 2][column_] = a[n];
     }
   }
-  static __device__ inline void merge_chains(sum (&s)[chains]) {
-    static_assert(chains == 4);
-    s[0].merge(s[1]), s[2].merge(s[3]), s[0].merge(s[2]);
-  }
-  /// The products of column j's vector with all columns.
-  __device__ inline void send_products(int j) {
+  [[nodiscard]] __device__ __forceinline__ sum products(int j) const {
     sum part[chains];
 #pragma unroll
     for (auto& s : part) s.clear();
-    int row = first_row(j);
-    for (; row + (chains - 1) * streams_ < rows_.count; row += chains * streams_) {
-      number v[chains], a[chains];
+    __syncwarp();
+    rows_.read_each([&](int group, const number(&a)[chains]) {
 #pragma unroll
       for (int n = 0; n < chains; ++n) {
-        v[n] = rows_.get(row + n * streams_, j), a[n] = rows_.get(row + n * streams_, column_);
+        part[n].add_product(loop::load_element(x_of(j) + row_of<width>(group, n)), a[n]);
       }
+    });
+    static_assert(chains == 4);
+    part[0].merge(part[1]), part[2].merge(part[3]), part[0].merge(part[2]);
 #pragma unroll
-      for (int n = 0; n < chains; ++n) part[n].add_product(v[n], a[n]);
-    }
-    for (; row < rows_.count; row += streams_)
-      part[0].add_product(rows_.get(row, j), rows_.get(row, column_));
-    merge_chains(part);
-    for (int mask = warp_threads / 2; mask >= rows_.width; mask /= 2) {
-      part[0].merge(shuffle_xor(part[0], mask));
-    }
+    for (int mask = warp_threads / 2; mask >= width; mask /= 2) part[0].merge(shuffle_xor(part[0], mask));
     part[0].renormalise();
-    shared_.products_of_warp[warp_][lane_] = part[0];
+    return part[0];
+  }
+  [[nodiscard]] __device__ inline sum products_with(int j) {
+    rows_.read_each([&](int group, const number(&a)[chains]) { show(j, group, a); });
+    return products(j);
+  }
+  /// Reflects the columns behind j, and makes the products of the next one.
+  [[nodiscard]] __device__ inline sum reflected_products(int j, const number& factor, const number& divisor) {
+    if (rank_ == 0 && own_stream<width>() == j % streams<width> && column_ == 0) x_of(j)[j] = divisor;
+    __syncwarp();
+    const number own_factor = column_ > j ? factor : number(0.0);
+    rows_.for_each([&](int group, number(&a)[chains]) {
+#pragma unroll
+      for (int n = 0; n < chains; ++n) {
+        a[n] = unguarded_fma(loop::load_element(x_of(j) + row_of<width>(group, n)), own_factor, a[n]);
+      }
+      show(j + 1, group, a);
+    });
+    return products(j + 1);
+  }
+  /// What column j has from its row on.
+  __device__ inline void scale_up(int j) {
+    __syncthreads();  // all have sent row j
+    const bool is_own = column_ == j;
+    const double power = is_own ? times_power(1.0, binades_of_a_scaling) : 1.0;
+    rows_.for_each([&](int group, number(&a)[chains]) {
+#pragma unroll
+      for (int n = 0; n < chains; ++n) {
+        if (first_row() + row_of<width>(group, n) >= j) a[n] = scaled(a[n], power);
+      }
+    });
+    if (is_own) exponent_ -= binades_of_a_scaling;
+  }
+  [[nodiscard]] static __device__ inline number scaled(const number& x, double power) {
+    return map_words(x, [power](double limb) { return limb * power; });
+  }
+
+  // ---- messages ----
+
+  /// To all blocks: the sums of this one, and from the first block row j.
+  __device__ inline void send(int j, const sum& of_warp) {
+    shared_.products_of_warp[warp_][lane_] = of_warp;
     __syncthreads();
-    constexpr int of_warp = most_columns / warps;  // columns whose sums a warp merges
-    static_assert(of_warp * warps == warp_threads);
-    const int k = warp_ * of_warp + lane_ / warps, other = lane_ % warps;
-    sum of_block = shared_.products_of_warp[other][k];
-    merge_group<warps>(of_block);
-    if (k >= columns_) return;
-    for (int n = other; n < blocks_; n += warps) {
-      put_aligned(shared_.products_are_here, shared_.products_of_block[rank_][k], of_block,
-                  cluster_block(&shared_, n));
+    auto& message = shared_.messages[turn_ % 2];
+    auto& is_here = shared_.are_here[turn_ % 2];
+    if (thread_ == 0) {
+      is_here.expect(columns_ * static_cast<int>(blocks_ * sizeof(sum) + sizeof(number)));
+    }
+    constexpr int columns_of_warp = warp_threads / warps;
+    if (warp_ * columns_of_warp < columns_) {
+      const int k = warp_ * columns_of_warp + lane_ / warps, other = lane_ % warps;
+      sum of_block = shared_.products_of_warp[other][k];
+      merge_group<warps>(of_block);
+      for (int n = other; k < columns_ && n < blocks_; n += warps) {
+        put_aligned(is_here, message.products[rank_][k], of_block, cluster_block(&shared_, n));
+      }
+    }
+    for (int n = warp_; rank_ == 0 && lane_ < columns_ && n < blocks_; n += warps) {
+      put_aligned(is_here, message.row[lane_], shared_.row[j % 2][lane_], cluster_block(&shared_, n));
     }
   }
-  /// A lane's first row at or below j.
-  [[nodiscard]] __device__ inline int first_row(int j) const {
-    const int missing = j - rows_.first - stream_;
-    return missing <= 0 ? stream_ : stream_ + (missing + streams_ - 1) / streams_ * streams_;
-  }
-  /// A lane's column's product, of all blocks.
-  [[nodiscard]] __device__ inline number merged_product() const {
+  /// What all blocks have sent of a lane's column.
+  [[nodiscard]] __device__ inline shown_column receive() {
+    const auto& message = shared_.messages[turn_ % 2];
+    shared_.are_here[turn_ % 2].wait(turn_ / 2 % 2);
+    ++turn_;
+    if (column_ >= columns_) return {number(0.0), number(0.0)};
     sum s[chains];
 #pragma unroll
     for (auto& chain : s) chain.clear();
 #pragma unroll
     for (int n = 0; n < cluster_blocks; ++n) {
-      if (n < blocks_ && column_ < columns_) s[n % chains].merge(shared_.products_of_block[n][column_]);
+      if (n < blocks_) s[n % chains].merge(message.products[n][column_]);
     }
-    merge_chains(s);
-    return s[0].value();
-  }
-  /// The first block's first warp: what is known of the reflector.
-  __device__ inline void keep(int j, const reflector<number>& r, const T& tau, const number& product) const {
-    if (lane_ < j) dense::store(p_.Q.S, lane_, j, product);
-    if (lane_ != j) return;
-    const number t = loaded(tau);
-    dense::store(p_.Q.S, j, j, t == number(0.0) ? number(1.0) : blas::quotient(number(1.0), t));
-    loop::put(p_.tau, j, tau);
-    shared_.betas[j] = r.beta;
-  }
-  /// The columns behind: a += v w.
-  __device__ inline void update(int j, const number& w) const {
-    if (column_ <= j || column_ >= columns_) return;
-    int row = first_row(j);
-    for (; row + (chains - 1) * streams_ < rows_.count; row += chains * streams_)
-      update_rows<chains>(j, w, row);
-    for (; row < rows_.count; row += streams_) update_rows<1>(j, w, row);
-  }
-  template <int count>
-  __device__ inline void update_rows(int j, const number& w, int row) const {
-    number v[count], a[count];
-#pragma unroll
-    for (int n = 0; n < count; ++n) {
-      v[n] = rows_.get(row + n * streams_, j), a[n] = rows_.get(row + n * streams_, column_);
-    }
-#pragma unroll
-    for (int n = 0; n < count; ++n) {
-      rows_.put(row + n * streams_, column_, loop::multiply_add(v[n], w, a[n]));
-    }
+    s[0].merge(s[1]), s[2].merge(s[3]), s[0].merge(s[2]);
+    return {message.row[column_], s[0].value()};
   }
 
+  /// By the largest elements of columns, which the blocks exchange.
+  __device__ inline void scale_columns() {
+    double size = 0;
+    rows_.stage().read_each([&](int, const number(&a)[chains]) {
+#pragma unroll
+      for (int n = 0; n < chains; ++n) size = larger(size, limb::abs(leading(a[n])));
+    });
+#pragma unroll
+    for (int mask = warp_threads / 2; mask >= width; mask /= 2) {
+      size = larger(size, __shfl_xor_sync(whole_warp, size, mask));
+    }
+    shared_.sizes_of_warp[warp_][lane_] = size;
+    if (thread_ == 0) {
+      shared_.sizes_are_here.expect(columns_ * blocks_ * static_cast<int>(sizeof(double)));
+    }
+    __syncthreads();
+    if (lane_ < columns_) {
+      for (int w = 0; w < warps; ++w) size = larger(size, shared_.sizes_of_warp[w][lane_]);
+      for (int n = warp_; n < blocks_; n += warps) {
+        shared_.sizes_are_here.put(&shared_.sizes[rank_][lane_], size, cluster_block(&shared_, n));
+      }
+    }
+    shared_.sizes_are_here.wait(0);
+    for (int n = 0; n < blocks_ && column_ < columns_; ++n) size = larger(size, shared_.sizes[n][column_]);
+    exponent_ = exponent_below_one(size);
+    if (warp_ == 0 && lane_ < columns_) shared_.exponents[lane_] = exponent_;
+    const double power = times_power(1.0, -exponent_);
+    rows_.stage().for_each([&](int, number(&a)[chains]) {
+#pragma unroll
+      for (int n = 0; n < chains; ++n) a[n] = scaled(a[n], power);
+    });
+  }
+  /// NaN is larger than anything.
+  [[nodiscard]] static __device__ inline double larger(double x, double y) {
+    return x >= y || x != x ? x : y;
+  }
+
+  // ---- the panel in memory ----
+
+  // A warp takes a column at a time, whose rows are neighbours in memory.
+
   __device__ inline void load() const {
-    for (int n = thread_; n < rows_.count * rows_.width; n += block_threads) {
-      const int row = n % rows_.count, k = n / rows_.count;
-      const loop::scalar_lane lane{rows_.first + row};
-      rows_.put(row, k, k < columns_ ? lane.load(p_.A.column(k)) : number(0.0));
+    for (int k = warp_; k < width; k += warps) {
+#pragma unroll 4
+      for (int row = lane_; row < rows_of_block_; row += warp_threads) {
+        const int i = first_row() + row;
+        const bool exists = i < p_.A.rows() && k < columns_;
+        rows_.stage().put(row, k, exists ? loop::scalar_lane{i}.load(p_.A.column(k)) : number(0.0));
+      }
     }
     __syncthreads();
   }
   __device__ inline void store() const {
-    for (int n = thread_; n < rows_.count * columns_; n += block_threads) {
-      const int row = n % rows_.count, k = n / rows_.count, i = rows_.first + row;
-      const number x = rows_.get(row, k);
-      dense::store(p_.A, i, k, i == k ? shared_.betas[k] : x);
-      dense::store(p_.Q.V, i, k, i < k ? number(0.0) : x);
+    for (int k = warp_; k < columns_; k += warps) {
+      const number divisor = shared_.divisors[k];
+      const bool is_identity = divisor == number(0.0);
+      for (int row = lane_; row < rows_of_block_; row += warp_threads) {
+        const int i = first_row() + row;
+        if (i >= p_.A.rows()) break;
+        const number x = rows_.stage().get(row, k);
+        const number below = i > k && !is_identity ? blas::quotient(x, divisor) : number(0.0);
+        dense::store(p_.Q.V, i, k, reflector_element(i, k, is_identity, below));
+        dense::store(p_.A, i, k, i > k ? below : element_of_R(i, k, x));
+      }
+    }
+  }
+  [[nodiscard]] __device__ inline number element_of_R(int i, int k, const number& x) const {
+    return i < k ? times_power(x, shared_.exponents[k])
+                 : times_power(shared_.betas[k], shared_.exponents_of_betas[k]);
+  }
+  /// S and tau.
+  __device__ inline void store_products() const {
+    for (int n = thread_; n < columns_ * columns_; n += block_threads) {
+      const int k = n % columns_, j = n / columns_;
+      const number divisor = shared_.divisors[j];
+      if (k < j) {
+        const number both = shared_.divisors[k] * divisor;
+        dense::store(p_.Q.S, k, j,
+                     both == number(0.0) ? both : blas::quotient(shared_.numerators[k][j], both));
+      }
+      if (k != j) continue;
+      const bool is_identity = divisor == number(0.0);
+      const T tau = stored<T>(is_identity ? number(0.0) : blas::quotient(-divisor, shared_.betas[j]));
+      loop::put(p_.tau, j, tau);
+      dense::store(p_.Q.S, j, j, is_identity ? number(1.0) : blas::quotient(number(1.0), loaded(tau)));
     }
   }
 
   const reflected_panel<T>& p_;
-  const rows_on_chip<T>& rows_;
-  shared_panel<T>& shared_;
-  int thread_, warp_, lane_, column_, stream_, streams_, columns_, rank_, blocks_;
+  shared_panel<T, width>& shared_;
+  int thread_, warp_, lane_, column_, columns_, rank_, blocks_, rows_of_block_;
+  int turn_ = 0;      // of messages
+  int exponent_ = 0;  // by which the lane's column is scaled
+  number* x_;
+  rows_of_lane rows_;
 };
 
-template <class T>
-__global__ __launch_bounds__(block_threads) void reflect_kernel(const reflected_panel<T> p, int rows_of_block,
-                                                                int width) {
+template <class T, int width>
+__global__ __launch_bounds__(block_threads) void reflect_kernel(const reflected_panel<T> p, int groups) {
   extern __shared__ double2 memory[];
-  auto& shared = *reinterpret_cast<shared_panel<T>*>(memory);
-  if (threadIdx.x == 0) shared.squares_are_here.initialise(), shared.products_are_here.initialise();
+  auto& shared = *reinterpret_cast<shared_panel<T, width>*>(memory);
+  if (threadIdx.x == 0) {
+    for (auto& barrier : shared.are_here) barrier.initialise();
+    shared.sizes_are_here.initialise();
+  }
   synchronise_cluster();
-  const int first = rank_in_cluster() * rows_of_block, all = static_cast<int>(p.A.rows());
-  const rows_on_chip<T> rows{reinterpret_cast<arithmetic_t<T>*>(&shared + 1), first,
-                             ::max(0, ::min(rows_of_block, all - first)), width};
-  panel_block<T>(p, rows, shared).run();
+  panel_block<T, width>(p, groups, shared, reinterpret_cast<arithmetic_t<T>*>(&shared + 1)).run();
   synchronise_cluster();  // others may still write to this block
 }
 
 /// How a panel is dealt out.
-template <class T>
+template <class T, int width>
 struct panel_plan {
-  int blocks, width, rows_of_block;
-  std::size_t shared;
+  using block = panel_block<T, width>;
+  int blocks = 2, groups;
 
-  panel_plan(index_t rows, index_t columns, int most_blocks) : blocks(2), width(panel_widths[0]) {
-    for (const index_t w : panel_widths) {
-      if (columns <= w) width = static_cast<int>(w);
-    }
-    while (blocks < most_blocks && blocks * block_threads / 2 < rows) blocks *= 2;
-    const index_t dealt = std::max<index_t>(ceil_div(rows, blocks), width);  // the first has all diagonals
-    const index_t of_row = (width + 1) * static_cast<index_t>(sizeof(arithmetic_t<T>));
-    rows_of_block = static_cast<int>(std::min<index_t>(dealt, 1 << 16));
-    shared = sizeof(shared_panel<T>) + static_cast<std::size_t>(dealt * of_row);
+  panel_plan(index_t rows, int most_blocks) {
+    while (blocks < most_blocks && blocks * least_rows < rows) blocks *= 2;
+    const index_t dealt = ceil_div(ceil_div(rows, blocks), block::rows_of_group);
+    groups = static_cast<int>(std::min<index_t>(dealt, block::rows_of_lane::most_groups + 1));
   }
+  [[nodiscard]] std::size_t shared() const { return block::shared_bytes(groups); }
   [[nodiscard]] bool fits(std::size_t most) const {
-    const int streams = warps * (warp_threads / width);
-    return shared <= most && rows_of_block <= streams * chains * terms_between_renormalisations;
+    return groups <= block::rows_of_lane::most_groups && shared() <= most;
   }
 };
 
 /// The blocks of a cluster of the kernel, 1 where there are no clusters, and the most shared memory.
-template <class T>
+template <class T, int width>
 int cluster_size(detail::cuda_state& cuda, std::size_t most) {
-  return most_cluster_blocks(cuda, reinterpret_cast<const void*>(reflect_kernel<T>), block_threads, most);
+  return most_cluster_blocks(cuda, reinterpret_cast<const void*>(reflect_kernel<T, width>), block_threads,
+                             most);
+}
+
+template <class T, int width>
+bool is_on_chip(const context& ctx, index_t rows) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const std::size_t most = most_shared(cuda);
+  const int blocks = cluster_size<T, width>(cuda, most);
+  return blocks > 1 && panel_plan<T, width>(rows, blocks).fits(most);
+}
+
+template <class T, int width>
+void reflect(const context& ctx, const reflected_panel<T>& p) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const panel_plan<T, width> plan(p.A.rows(), cluster_size<T, width>(cuda, most_shared(cuda)));
+  const cluster_launch launch(plan.blocks, block_threads, plan.shared(), cuda.stream);
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, reflect_kernel<T, width>, p, plan.groups));
+}
+
+/// f<width>() with the narrowest width that has as many columns.
+template <class F>
+auto with_width(index_t columns, const F& f) {
+  static_assert(std::size(panel_widths) == 3);
+  if (columns <= panel_widths[2]) return f.template operator()<panel_widths[2]>();
+  if (columns <= panel_widths[1]) return f.template operator()<panel_widths[1]>();
+  return f.template operator()<panel_widths[0]>();
 }
 
 }  // namespace
 
 template <class T>
 bool is_panel_on_chip(const context& ctx, index_t rows, index_t columns) {
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  const std::size_t most = most_shared(cuda);
-  const int blocks = cluster_size<T>(cuda, most);
-  return blocks > 1 && panel_plan<T>(rows, columns, blocks).fits(most);
+  return with_width(columns, [&]<int width>() { return is_on_chip<T, width>(ctx, rows); });
 }
 
 template <class T>
 void reflect_panel(const context& ctx, const reflected_panel<T>& p) {
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  const int blocks = cluster_size<T>(cuda, most_shared(cuda));
-  const panel_plan<T> plan(p.A.rows(), p.A.columns(), blocks);
-  const cluster_launch launch(plan.blocks, block_threads, plan.shared, cuda.stream);
-  RESIDUA_CUDA_CHECK(
-      cudaLaunchKernelEx(&launch.config, reflect_kernel<T>, p, plan.rows_of_block, plan.width));
+  with_width(p.A.columns(), [&]<int width>() { reflect<T, width>(ctx, p); });
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                  \

@@ -10,38 +10,39 @@
 
 namespace residua::lapack {
 
-/// beta and tau of a column, and what x is divided by.
+/// beta of a column, and what x is divided by.
 template <class Number>
 struct reflector {
-  Number beta, tau, divisor;
+  Number beta, divisor;
 
   /// Of a column that begins with alpha; `rest` is the norm of x.
-  RESIDUA_INLINE reflector(const Number& alpha, const Number& rest) : beta(alpha), tau(0.0), divisor(1.0) {
+  RESIDUA_INLINE reflector(const Number& alpha, const Number& rest) : reflector(alpha) {
     if (rest == Number(0.0)) return;
     accumulator<Number> square[blas::size_classes];
     loop::clear(square, blas::size_classes);
     blas::add_square(alpha, square);
     blas::add_square(rest, square);
-    reflect(alpha, square);
+    Number sum[blas::size_classes];
+    for (int k = 0; k < blas::size_classes; ++k) sum[k] = square[k].value();
+    reflect(alpha, blas::safe_root(sum));
   }
-  /// The same by the squares of x, as add_square() leaves them, to which alpha's is added.
-  RESIDUA_INLINE reflector(const Number& alpha, accumulator<Number>* squares)
-      : beta(alpha), tau(0.0), divisor(1.0) {
-    bool is_zero = true;
-    for (int k = 0; k < blas::size_classes; ++k) is_zero &= squares[k].value() == Number(0.0);
-    if (is_zero) return;
-    blas::add_square(alpha, squares);
-    reflect(alpha, squares);
+  /// The same by the sum of the squares of x, which does not leave the range if alpha's is added.
+  static RESIDUA_INLINE reflector of_squares(const Number& alpha, const Number& squares) {
+    reflector r(alpha);
+    if (squares != Number(0.0)) r.reflect(alpha, blas::root(loop::multiply_add(alpha, alpha, squares)));
+    return r;
   }
-  [[nodiscard]] RESIDUA_INLINE bool is_identity() const { return tau == Number(0.0); }
+
+  [[nodiscard]] RESIDUA_INLINE bool is_identity() const { return divisor == Number(0.0); }
+  [[nodiscard]] RESIDUA_INLINE Number tau() const {
+    return is_identity() ? Number(0.0) : blas::quotient(-divisor, beta);
+  }
 
  private:
-  RESIDUA_INLINE void reflect(const Number& alpha, const accumulator<Number>* squares) {
-    Number sum[blas::size_classes];
-    for (int k = 0; k < blas::size_classes; ++k) sum[k] = squares[k].value();
-    const Number norm = blas::safe_root(sum);
+  /// The identity.
+  RESIDUA_INLINE explicit reflector(const Number& alpha) : beta(alpha), divisor(0.0) {}
+  RESIDUA_INLINE void reflect(const Number& alpha, const Number& norm) {
     beta = leading(alpha) < 0 ? norm : -norm;
-    tau = blas::quotient(beta - alpha, beta);
     divisor = alpha - beta;
   }
 };
@@ -71,15 +72,15 @@ struct reflector_stage : matrix_stage<T> {
   RESIDUA_INLINE void element(const scalars& r, loop::scalar_lane lane, Acc*) const {
     const index_t i = lane.i;
     auto below = arithmetic_t<T>(0.0);
-    if (i > place) {
+    if (i > place && !r.is_identity()) {
       below = blas::quotient(lane.load(a), r.divisor);
       lane.store(a, below);
     }
     lane.store(v, reflector_element(i, place, r.is_identity(), below));
     if (i != place) return;
-    loop::store_element(tau, stored<T>(r.tau));
+    loop::store_element(tau, stored<T>(r.tau()));
     loop::store_element(beta, stored<T>(r.beta));
-    *minus_tau = -loaded(stored<T>(r.tau));
+    *minus_tau = -loaded(stored<T>(r.tau()));
   }
 };
 

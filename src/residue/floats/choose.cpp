@@ -19,11 +19,6 @@ double elements(const product_shape& shape) {
 }
 double operations(const product_shape& shape) { return 2 * elements(shape) * static_cast<double>(shape.k); }
 
-/// The bits that were asked for, or those beyond which the format's own accuracy asks for no more.
-int wanted_accuracy(const product_options& options, int limbs) {
-  return options.accuracy_bits != 0 ? options.accuracy_bits : accuracy_of(limbs);
-}
-
 }  // namespace
 
 const cost& cost_on_gpu(std::string_view name) {
@@ -49,13 +44,13 @@ double seconds_natively(const cost& machine, int limbs, const product_shape& sha
 
 bool may_be_faster(const cost& machine, int limbs, const product_shape& shape,
                    const product_options& options) {
-  const auto s = choose_scheme(wanted_accuracy(options, limbs) + least_spread, shape.k);
+  const auto s = choose_scheme(wanted_accuracy(options.accuracy_bits, limbs) + least_spread, shape.k);
   return s && seconds_by_residues(machine, limbs, shape, *s) < seconds_natively(machine, limbs, shape);
 }
 
 plan choose_plan(const cost& machine, int limbs, const product_shape& shape, const product_options& options,
                  int spread, const prepared_plans& prepared) {
-  const int accuracy = wanted_accuracy(options, limbs);
+  const int accuracy = wanted_accuracy(options.accuracy_bits, limbs);
   if (prepared.a != nullptr || prepared.b != nullptr) {
     return plan_prepared(shape, accuracy, spread, options.workspace_limit,
                          prepared.a != nullptr ? *prepared.a : *prepared.b,

@@ -9,6 +9,11 @@
 
 namespace residua::residue {
 
+/// The bits that options ask for, or, for 0, those beyond which the format's own accuracy asks for no more.
+constexpr int wanted_accuracy(int accuracy_bits, int limbs) {
+  return accuracy_bits != 0 ? accuracy_bits : accuracy_of(limbs);
+}
+
 /// What products cost on one kind of machine: seconds for what comes once, and rates a second.
 struct cost {
   // By residues.

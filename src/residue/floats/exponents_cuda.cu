@@ -201,12 +201,20 @@ void take_samples(const context& ctx, const slices<T>& x, const slice_facts& fac
   take_samples<T>(ctx, x, facts, sampling::even);
 }
 
-void measure_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples,
-                    int* lowest) {
-  RESIDUA_CUDA_CHECK(cudaMemsetAsync(lowest, 0, sizeof *lowest, ctx.cuda_resources().stream));
+int* told_by_device(const context& ctx) { return static_cast<int*>(ctx.cuda_resources().host_sums) + 1; }
+
+int measured_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples,
+                    int* place) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  RESIDUA_CUDA_CHECK(cudaMemsetAsync(place, 0, sizeof *place, cuda.stream));
   spread_kernel<<<blocks(a.count, side) * blocks(b.count, side), threads_along * threads_along, 0,
-                  ctx.cuda_resources().stream>>>(a, b, static_cast<int>(samples), lowest);
+                  cuda.stream>>>(a, b, static_cast<int>(samples), place);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
+  auto* lowest = static_cast<int*>(cuda.host_sums);  // minus the spread
+  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(lowest, place, sizeof *lowest, cudaMemcpyDeviceToHost, cuda.stream));
+  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+  return std::min(-*lowest, not_finite_spread);
 }
 
 #define RESIDUA_INSTANTIATE(T)                                                           \

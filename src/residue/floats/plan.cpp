@@ -119,6 +119,12 @@ plan plan_to_prepare(index_t slices, index_t k, int bits) {
   return p;
 }
 
+plan plan_to_keep(index_t slices, index_t k, int accuracy, int spread) {
+  if (spread >= not_finite_spread) return impossible(obstacle::not_finite);
+  const auto p = plan_to_prepare(slices, k, accuracy + spread);
+  return p.is_possible() && p.blocks.count > 1 ? impossible(obstacle::spread) : p;
+}
+
 plan plan_prepared(const product_shape& shape, int accuracy, int spread, std::size_t limit,
                    const plan& prepared, const converted_operands& converted) {
   if (spread >= not_finite_spread) return impossible(obstacle::not_finite);

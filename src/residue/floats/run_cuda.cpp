@@ -53,16 +53,10 @@ void find_facts(const operand& x, const slice_facts& facts) {
 }
 
 int measured_spread(const context& ctx, const operand& a, const operand& b, const product_facts& facts) {
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
+  const detail::device_guard guard(ctx.cuda_resources().device);
   find_facts(a, facts.a);
   find_facts(b, facts.b);
-  measure_spread(ctx, facts.a, facts.b, sample_count(a.depth), facts.lowest);
-  auto* lowest = static_cast<int*>(cuda.host_sums);
-  RESIDUA_CUDA_CHECK(
-      cudaMemcpyAsync(lowest, facts.lowest, sizeof *lowest, cudaMemcpyDeviceToHost, cuda.stream));
-  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
-  return std::min(-*lowest, not_finite_spread);
+  return measured_spread(ctx, facts.a, facts.b, sample_count(a.depth), facts.lowest);
 }
 
 /// An operand's residues by a plan.

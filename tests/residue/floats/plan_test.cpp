@@ -190,6 +190,26 @@ TEST(residue_plan, of_prepared_operands_needs_their_bits_to_suffice) {
   }
 }
 
+TEST(residue_plan, of_kept_residues_has_one_block_of_integers) {
+  int most = 0;
+  for (int spread = 2; spread < 100; ++spread) {
+    const plan p = plan_to_keep(20, 100, 102, spread), prepared = plan_to_prepare(20, 100, 102 + spread);
+    ASSERT_TRUE(prepared.is_possible());
+    ASSERT_EQ(p.is_possible(), prepared.blocks.count == 1) << spread;
+    if (!p.is_possible()) {
+      EXPECT_EQ(p.why_not, obstacle::spread);
+      continue;
+    }
+    most = spread;
+    EXPECT_GE(p.bits, 102 + spread);
+    EXPECT_EQ(p.moduli[0], prepared.moduli[0]);
+  }
+  EXPECT_GT(most, 10);
+  EXPECT_LT(most, 99);
+  EXPECT_EQ(plan_to_keep(20, 100, 102, 249).why_not, obstacle::spread);
+  EXPECT_EQ(plan_to_keep(20, 100, 102, not_finite_spread).why_not, obstacle::not_finite);
+}
+
 TEST(residue_plan, says_why_there_is_none) {
   EXPECT_EQ(plan_product({10, 10, index_t{1} << 20}, 102, 3, ample).why_not, obstacle::none);
   EXPECT_EQ(plan_product({10, 10, 10}, 102, 249, ample).why_not, obstacle::spread);

@@ -7,6 +7,7 @@
 #include "blas/level3/left_looking/left_looking_trsm.hpp"
 #include "blas/level3/left_looking/vector_scales_cuda.hpp"
 #include "blas/level3/run_trsm.hpp"
+#include "residue/floats/choose.hpp"
 #include "residue/floats/stages_cuda.hpp"
 
 namespace residua::cuda {
@@ -116,7 +117,7 @@ class left_looking_trsm {
         options_(options),
         facts_(facts),
         order_(task.M.rows(), task.M.ends_at_diagonal()),
-        outgrown_(static_cast<int*>(ctx.cuda_resources().host_sums) + 1) {}
+        outgrown_(residue::cuda::told_by_device(ctx)) {}
 
   /// Solves for what residues can be kept of, and tells of the vectors that are left.
   product_report solve(std::vector<unfinished<T>>& left) const {
@@ -226,28 +227,18 @@ class left_looking_trsm {
   }
   /// Of all products, by the terms of the first block. Waits.
   [[nodiscard]] int measured_spread() const {
-    auto& cuda = ctx_.cuda_resources();
-    const detail::device_guard guard(cuda.device);
     const range block = order_.solved_in(0, block_unknowns),
                 rest = order_.solved_in(block_unknowns, order_.count());
     const residue::cuda::slice_facts rows{facts_.row_exponents + rest.begin, facts_.row_samples, rest.size()},
         unknowns{facts_.scales, facts_.vector_samples, task_.x.count()};
     residue::cuda::take_samples<T>(ctx_, residue::rows_of(beside(rest, block)), rows);
     residue::cuda::take_samples<T>(ctx_, slices_of(task_.x, block), unknowns);
-    residue::cuda::measure_spread(ctx_, rows, unknowns, residue::sample_count(block_unknowns), facts_.lowest);
-    auto* lowest = static_cast<int*>(cuda.host_sums);
-    RESIDUA_CUDA_CHECK(
-        cudaMemcpyAsync(lowest, facts_.lowest, sizeof *lowest, cudaMemcpyDeviceToHost, cuda.stream));
-    RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
-    return std::min(-*lowest, residue::not_finite_spread);
+    return residue::cuda::measured_spread(ctx_, rows, unknowns, residue::sample_count(block_unknowns),
+                                          facts_.lowest);
   }
   [[nodiscard]] residue::plan plan_of(int spread) const {
-    if (spread >= residue::not_finite_spread) return residue::impossible(residue::obstacle::spread);
-    const int accuracy =
-        options_.accuracy_bits != 0 ? options_.accuracy_bits : residue::accuracy_of(limb_count<T>);
-    const auto p = residue::plan_to_prepare(std::max(order_.count(), task_.x.count()), order_.depth(),
-                                            accuracy + spread);
-    return p.is_possible() && p.blocks.count > 1 ? residue::impossible(residue::obstacle::spread) : p;
+    return residue::plan_to_keep(std::max(order_.count(), task_.x.count()), order_.depth(),
+                                 residue::wanted_accuracy(options_.accuracy_bits, limb_count<T>), spread);
   }
 
   /// All unknowns behind the first block, part by part of blocks: what is solved for before a block adds to
