@@ -60,6 +60,13 @@ TEST(cyclic_columns, reject_what_is_no_deal) {
                   residua::scatter<double>(columns, is_last(ranks) ? 4 : 3,
                                            ranks.rank() == 0 ? whole : std::vector<double>{});
                 });
+  for (const cyclic_columns& other : {cyclic_columns(ranks, 5, 2), cyclic_columns(ranks, 6, 3)}) {
+    expect_agreed(error_kind::invalid_argument,
+                  {name_of_rank(ranks, ranks.size() - 1) + "scatter: its numbers of rows and columns"}, [&] {
+                    residua::scatter<double>(is_last(ranks) ? other : columns, 3,
+                                             ranks.rank() == 0 ? whole : std::vector<double>{});
+                  });
+  }
 }
 
 }  // namespace

@@ -255,13 +255,17 @@ TEST_F(distributed_misuse, of_preconditioners_is_rejected) {
 }
 
 TEST(distributed_jacobi, names_the_row_of_a_zero_on_the_diagonal) {
-  const csr A = square_matrix(100, [](index_t i, index_t j) { return i == j && i != 97 ? 2.0 : 0.0; });
+  const csr gap = square_matrix(100, [](index_t i, index_t j) { return i == j && i != 97 ? 2.0 : 0.0; });
+  csr zero = square_matrix(100, [](index_t i, index_t j) { return i == j ? 2.0 : 0.0; });
+  zero.value[97] = 0;
   const auto ranks = all_ranks();
-  const auto dealt = dealt_out(context::cpu(1), ranks, A);
-  const int owner = dealt.partition().owner(97);
-  expect_agreed(residua::error_kind::invalid_input,
-                {name_of_rank(ranks, owner), "jacobi", "zero diagonal", "row 98"},
-                [&] { residua::jacobi(context::cpu(1), dealt); });
+  for (const csr& A : {gap, zero}) {
+    const auto dealt = dealt_out(context::cpu(1), ranks, A);
+    const int owner = dealt.partition().owner(97);
+    expect_agreed(residua::error_kind::invalid_input,
+                  {name_of_rank(ranks, owner), "jacobi", "zero diagonal", "row 98"},
+                  [&] { residua::jacobi(context::cpu(1), dealt); });
+  }
 }
 
 }  // namespace
