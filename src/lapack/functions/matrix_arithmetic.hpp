@@ -47,6 +47,8 @@ class matrix_arithmetic {
   /// Of all products, with all bits.
   [[nodiscard]] const product_options& options() const { return options_; }
 
+  /// Those of another routine, which belong to all products.
+  void count(const product_report& others) { products_.add(others); }
   /// C = alpha op(A) B + beta C.
   void multiply(double alpha, const matrix<T>& A, const matrix<T>& B, double beta, matrix<T>& C,
                 op op_a = op::none) {

@@ -58,15 +58,14 @@ struct square_part {
   matrix<T> R;
 };
 template <class T>
-square_part<T> square_part_of(const context& ctx, const matrix_arithmetic<T>& arithmetic,
-                              const matrix<T>& A) {
+square_part<T> square_part_of(const context& ctx, matrix_arithmetic<T>& arithmetic, const matrix<T>& A) {
   if (A.rows() == A.columns()) return {matrix<T>(), arithmetic.copied(A.view())};
   square_part<T> part{arithmetic.copied(A.view()), matrix<T>(ctx, A.columns(), A.columns())};
   array<T> tau(ctx, A.columns());
-  geqrf<T>(ctx, part.Q.view(), tau.view(), arithmetic.options());
+  arithmetic.count(geqrf<T>(ctx, part.Q.view(), tau.view(), arithmetic.options()));
   const matrix_view<const T> top = part.Q.view().block(0, 0, A.columns(), A.columns());
   copy_matrix<T, T>(ctx, operand<T>(top), part.R.view(), region::upper);
-  orgqr<T>(ctx, part.Q.view(), tau.view(), arithmetic.options());
+  arithmetic.count(orgqr<T>(ctx, part.Q.view(), tau.view(), arithmetic.options()));
   return part;
 }
 

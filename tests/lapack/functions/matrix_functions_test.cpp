@@ -5,6 +5,8 @@
 #include "lapack/functions/known_functions.hpp"
 #include "lapack/functions/matrix_arithmetic.hpp"
 #include "residua/lapack/expm.hpp"
+#include "residua/lapack/geqrf.hpp"
+#include "residua/lapack/orgqr.hpp"
 #include "residua/lapack/polar.hpp"
 #include "residua/lapack/signm.hpp"
 #include "residua/lapack/sqrtm.hpp"
@@ -488,6 +490,27 @@ TEST_P(matrix_functions, tell_the_engine_of_their_products) {
     expect_engine("sqrtm", residua::sqrtm(ctx, A, X, options).products);
     expect_engine("polar", residua::polar(ctx, A, X, H, options).products);
   }
+}
+
+/// Of a tall matrix, beside those of polar for its R.
+TEST_P(matrix_functions, polar_counts_the_products_of_its_qr) {
+  const residua::product_options options{residua::engine::residue};
+  const index_t m = 5, n = 3;
+  const auto elements = vector_of<dd>(data::uniform, m * n, 61);
+  const residua::matrix<dd> A(ctx, m, n, elements);
+  residua::matrix<dd> QR(ctx, m, n, elements), R(ctx, n, n), U(ctx, m, n), V(ctx, n, n), H(ctx, n, n);
+  residua::array<dd> tau(ctx, n);
+  int of_qr = residua::geqrf(ctx, QR, tau, options).products;
+  auto host = QR.to_host(ctx);
+  std::vector<dd> triangle;
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) triangle.push_back(i <= j ? host[i + j * m] : dd(0.0));
+  }
+  R.upload(ctx, triangle);
+  of_qr += residua::orgqr(ctx, QR, tau, options).products;
+  EXPECT_GT(of_qr, 0);
+  const int of_square = residua::polar(ctx, R, V, H, options).products.products;
+  EXPECT_GE(residua::polar(ctx, A, U, H, options).products.products, of_square + of_qr);
 }
 
 TEST_P(matrix_functions, of_nothing) {
