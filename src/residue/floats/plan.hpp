@@ -107,8 +107,8 @@ constexpr index_t most_prepared_terms(const cut& c) { return most_terms_at_once 
 /// How `slices` slices of k elements are kept in `bits` bits; k up to most_prepared_terms. An obstacle where
 /// there are too many bits.
 plan plan_to_prepare(index_t slices, index_t k, int bits);
-/// The same of residues that are kept for products with each other of such a spread, and need one block of
-/// integers; an obstacle where it does not suffice.
+/// How residues of `slices` slices of k elements are kept that are multiplied with each other, where products
+/// have such a spread: in one block of integers. An obstacle where one block does not suffice.
 plan plan_to_keep(index_t slices, index_t k, int accuracy, int spread);
 /// The plan for operands of which one or both are prepared in the same way; an obstacle `prepared` if to too
 /// few bits.
