@@ -14,6 +14,7 @@
 #include "mp/scaled_product.hpp"
 #include "mp/shared_gemm.hpp"
 #include "residua/residue/integer_gemm.hpp"
+#include "residue/integers/least_workspace.hpp"
 
 namespace residua {
 
@@ -175,7 +176,11 @@ void multiply_by_residues(const context& ctx, const routine_steps* step, const p
     submit_elements(ctx, k * columns,
                     slice_integers<Length>{b, result_precision.words, sizes.bits, sizes.words,
                                            s.columns() + first, B.data, k, 1, B.plane()});
-    integer_gemm(ctx, op::none, op::none, A.view(ctx), B.view(ctx), sums.view(ctx), sizes.options);
+    auto options = sizes.options;
+    options.workspace_limit =
+        std::max(options.workspace_limit,
+                 residue::least_workspace(ctx, m, columns, k, sizes.words, sizes.words, options));
+    integer_gemm(ctx, op::none, op::none, A.view(ctx), B.view(ctx), sums.view(ctx), options);
     const std::int64_t exponent = 32 * std::int64_t{sizes.options.dropped_words} - 2 * sizes.bits;
     const integer_results<Length> results{result_precision,
                                           number_of<Length>(p.alpha),

@@ -125,6 +125,28 @@ TEST_P(mp_gemm, graded_matrices_get_the_bits_that_they_need) {
   }
 }
 
+/// Of 40 terms the fifth and the tenth are not among those that are looked at, in which one factor is zero. The
+/// tenth is too, but for the largest elements of the rows, which are 2^60 times those of the one term there is.
+TEST_P(mp_gemm, terms_that_are_not_looked_at_count_where_all_others_are_zero) {
+  for (const int bits : {106, 424, 848}) {
+    operands p(bits, 6, 5, 40, op::none, op::none, 2);
+    for (index_t l = 0; l < p.k; ++l) {
+      for (index_t i = 0; i < p.m; ++i)
+        p.a(i, l) = l == 9   ? mp(1.0, bits)
+                    : l == 4 ? ldexp(p.a(i, l), -60)
+                             : mp(l % 2 == 0 ? 0.0 : 1.0, bits);
+      for (index_t j = 0; j < p.n; ++j) {
+        if (l == 9 || (l != 4 && l % 2 != 0)) p.b(l, j) = mp(bits);
+      }
+    }
+    std::vector<mp> result;
+    const auto report = p.product(ctx, options_for(engine::residue), result);
+    EXPECT_EQ(report.used, engine::residue);
+    EXPECT_GE(report.spread, 50);
+    p.expect_within_bound(result);
+  }
+}
+
 /// Of ones, and of rows of which each but the first has one element that is 2^10 times the others: every
 /// term is so far below the largest of its row in some row, which is all that is looked at where it is
 /// little. Sums of 40 terms have six bits more, and there are sixteen to guard.
@@ -139,6 +161,11 @@ TEST_P(mp_gemm, reports_tell_the_bits_and_the_spread) {
   const auto alike = p.product(ctx, options_for(engine::residue), result);
   EXPECT_EQ(alike.spread, 0);
   EXPECT_EQ(alike.bits, bits + 6 + 16);
+  for (const auto& [terms, more] : {std::pair{1, 0}, {2, 1}, {32, 5}, {33, 6}}) {
+    const operands shorter(bits, 3, 2, terms, op::none, op::none, 0);
+    const auto report = shorter.product(ctx, options_for(engine::residue), result);
+    EXPECT_EQ(report.bits, bits + report.spread + more + 16) << terms;
+  }
   for (index_t i = 1; i < p.m; ++i) p.a(i, i) = mp(0x1p10, bits);
   const auto apart = p.product(ctx, options_for(engine::residue), result);
   EXPECT_EQ(apart.spread, 10);
@@ -201,6 +228,44 @@ TEST_P(mp_gemm, workspace_keeps_within_its_limit) {
     are_fitting += mebibytes >= 2;
   }
   EXPECT_EQ(by_residues, are_fitting);  // of the 1 MiB half is too little for the integers of A
+}
+
+/// Residues that are asked for take what a column needs, and integer_gemm's smallest panels what they need,
+/// where the integers have room and where the panels have none.
+TEST_P(mp_gemm, any_limit_of_workspace_is_taken) {
+  const operands p(106, 40, 33, 37, op::none, op::none, 5);
+  const auto reference = residua::context::reference();
+  int by_residues = 0;
+  for (const std::size_t limit : {0, 1'000, 60'000, 100'000, 200'000, 400'000, 800'000}) {
+    for (const engine asked : {engine::automatic, engine::residue}) {
+      std::vector<mp> expected, result;
+      const auto used = p.product(ctx, {asked, limit}, result).used;
+      EXPECT_EQ(p.product(reference, {asked, limit}, expected).used, used) << limit;
+      expect_same_numbers(result, expected);
+      EXPECT_TRUE(asked == engine::automatic || used == engine::residue) << limit;
+      by_residues += asked == engine::automatic && used == engine::residue;
+    }
+  }
+  EXPECT_GT(by_residues, 0);
+  EXPECT_LT(by_residues, 7);
+}
+
+/// Squares whose factors, as integers of 310 bits, have almost 2^159 in their lowest 160 bits, less the squares
+/// rounded, which are products of 1/2 and have nothing there: what is dropped of them would be seen.
+TEST_P(mp_gemm, bits_that_are_dropped_are_far_below_the_last_place) {
+  constexpr int bits = 288;
+  operands p(bits, 3, 2, 64, op::none, op::none, 0);
+  const mp half = power(-1, bits), x = half + power(-151, bits) - power(-bits, bits),
+           square = ldexp(x * x, 1);
+  for (index_t l = 0; l < p.k; ++l) {
+    for (index_t i = 0; i < p.m; ++i) p.a(i, l) = l % 2 == 0 ? x : -half;
+    for (index_t j = 0; j < p.n; ++j) p.b(l, j) = l % 2 == 0 ? x : square;
+  }
+  p.alpha = mp(1.0, bits);
+  p.beta = mp(bits);
+  std::vector<mp> result;
+  EXPECT_EQ(p.product(ctx, options_for(engine::residue), result).bits, 310);
+  p.expect_within_bound(result);
 }
 
 TEST_P(mp_gemm, edges_are_as_in_blas) {

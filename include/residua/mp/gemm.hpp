@@ -10,8 +10,9 @@ struct mp_gemm_options {
   /// automatic: by residues where each of m, n and k is at least 32 and the exponents' spread allows it.
   residua::engine engine = engine::automatic;
   /// The most bytes of workspace that a product by residues takes, about half of them for integers and half
-  /// for what integer_gemm needs beside them; it is computed in panels of columns of C. Where the integers of
-  /// A and a column have no room, automatic sums elements as gemv does, and residue takes what these need.
+  /// for what integer_gemm needs beside them, but no less than its smallest panels take; it is computed in
+  /// panels of columns of C. Where the integers of A and a column have no room, automatic sums elements as
+  /// gemv does, and residue takes what these need.
   std::size_t workspace_limit = std::size_t{8} << 30;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "residue/integers/least_workspace.hpp"
 #include "residue/integers/ways.hpp"
 #include "view/matrix_checks.hpp"
 
@@ -114,6 +115,15 @@ integer_gemm_report integer_gemm(const context& ctx, op op_a, op op_b,
     check_fits(plan, options);
     decltype(way)::run(ctx, product, plan);
     return report_of(plan, sizes);
+  });
+}
+
+std::size_t residue::least_workspace(const context& ctx, index_t m, index_t n, index_t k, int a_words,
+                                     int b_words, integer_gemm_options options) {
+  options.workspace_limit = 0;
+  return with_integer_way(ctx, [&](auto way) {
+    const auto plan = decltype(way)::plan(ctx, {m, n, k, a_words, b_words}, options);
+    return plan.fits ? 0 : plan.bytes();
   });
 }
 
