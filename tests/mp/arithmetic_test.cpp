@@ -86,6 +86,45 @@ TEST_P(mp_arithmetic, roots_and_quotients_of_exact_results_are_exact) {
   }
 }
 
+/// s with s^2 = -c modulo 2^bits, for c = 7 modulo 8, from 1 / s by Newton's iteration.
+void set_root_of_minus(unsigned c, mpz_ptr s, mp_bitcnt_t bits) {
+  mpz_t inverse, step;
+  mpz_inits(inverse, step, nullptr);
+  mpz_set_ui(inverse, 1);
+  for (mp_bitcnt_t known = 3; known < 2 * bits; known = 2 * known - 2) {  // y = y (3 + c y^2) / 2
+    mpz_mul(step, inverse, inverse);
+    mpz_mul_ui(step, step, c);
+    mpz_add_ui(step, step, 3);
+    mpz_mul(inverse, inverse, step);
+    mpz_fdiv_q_2exp(inverse, inverse, 1);
+    mpz_fdiv_r_2exp(inverse, inverse, bits + 8);
+  }
+  mpz_mul_si(s, inverse, -static_cast<long>(c));
+  mpz_fdiv_r_2exp(s, s, bits);
+  mpz_clears(inverse, step, nullptr);
+}
+
+/// Where (2 m + 1)^2 is K 2^(bits + 2) - c the root of K 2^bits is m + 1/2 and c / 8 of 2^-bits or some more.
+TEST_P(mp_arithmetic, roots_just_above_the_middle_of_two_numbers_are_rounded_upwards) {
+  const int bits = GetParam();
+  const auto digits = static_cast<mp_bitcnt_t>(bits);
+  mpz_t odd, square;
+  mpz_inits(odd, square, nullptr);
+  for (const unsigned c : {7U, 15U, 23U, 31U, 39U, 47U}) {
+    set_root_of_minus(c, odd, digits + 2);
+    mpz_fdiv_r_2exp(odd, odd, digits + 1);
+    if (mpz_tstbit(odd, digits) == 0) mpz_neg(odd, odd);  // of the other root m has all bits
+    mpz_fdiv_r_2exp(odd, odd, digits + 1);
+    mpz_mul(square, odd, odd);
+    mpz_add_ui(square, square, c);
+    mpfr x(bits), expected(bits);
+    EXPECT_EQ(mpfr_set_z_2exp(x.get(), square, -2, MPFR_RNDN), 0);
+    mpfr_sqrt(expected.get(), x.get(), MPFR_RNDN);
+    expect_same(sqrt(residua::mp_from_mpfr(x.get(), bits)), expected);
+  }
+  mpz_clears(odd, square, nullptr);
+}
+
 INSTANTIATE_TEST_SUITE_P(bits, mp_arithmetic, testing::ValuesIn(mp_precisions));
 
 TEST(mp_range, results_beyond_it_are_infinities_and_zeros_with_flags) {

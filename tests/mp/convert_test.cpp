@@ -167,6 +167,14 @@ TEST(mp_text, is_rounded_to_even_where_it_is_midway) {
   EXPECT_TRUE(same_bits(residua::parse_mp("0.25", 53), quarter));
 }
 
+/// Midway between 2^-15000 and the next number of 106 bits: all digits of (2^106 + 1) 5^15106 say so.
+TEST(mp_text, is_rounded_to_even_where_thousands_of_digits_are_midway) {
+  const mp even = ldexp(mp(1.0, 107), -15'000), middle = even + ldexp(even, -106);
+  const std::string text = to_string(middle, 10'591);
+  EXPECT_TRUE(same_bits(residua::parse_mp(text, 107), middle));
+  EXPECT_TRUE(same_bits(residua::parse_mp(text, 106), mp(even, 106)));
+}
+
 TEST(mp_text, knows_names_signs_and_zeros) {
   EXPECT_EQ(to_string(residua::parse_mp("-INFinity", 106)), "-inf");
   EXPECT_EQ(to_string(residua::parse_mp("NaN", 106)), "nan");

@@ -165,8 +165,9 @@ TEST_P(mp_gemv, long_sums_keep_their_carries) {
 /// Of a matrix whose columns are a large power of two apart, which CPUs read from copies: more rows than one
 /// copy has, of which the last eight are not whole, with infinities and NaN or without.
 TEST_P(mp_gemv, far_columns_have_the_bits_of_near_ones) {
-  constexpr index_t leading = 1 << 14, rows = 301, columns = 37;
+  constexpr index_t leading = 1 << 12, rows = 301;
   for (const int bits : {106, 424, 1100}) {
+    const index_t columns = bits == 106 ? 130 : 37;  // more than exponents are copied of at a time
     mp_numbers numbers(5);
     auto elements = numbers.vector(rows * columns, bits, 20);
     for (std::size_t zero = 5; zero < elements.size(); zero += 11) elements[zero] = mp(bits);
@@ -187,6 +188,20 @@ TEST_P(mp_gemv, far_columns_have_the_bits_of_near_ones) {
       for (index_t j = 0; j < columns; ++j) copy(ctx, near.view().column(j), A.column(j));
       expect_same_numbers(product(A), product(near));
     }
+  }
+}
+
+/// Terms that cancel altogether, so far above the element that nothing of it is in the places of their sum.
+TEST_P(mp_gemv, sums_of_zero_leave_what_is_added_whole) {
+  for (const int bits : mp_precisions) {
+    mp_numbers numbers(11);
+    const mp one(1.0, bits), two(2.0, bits), a = numbers.draw(bits, 3);
+    const residua::mp_matrix A(ctx, 2, 2, std::vector<mp>{a, -a, -a, a}, bits);
+    const residua::mp_array x(ctx, std::vector<mp>(2, one), bits);
+    const std::vector<mp> y = {ldexp(numbers.draw(bits, 3), -20 * bits), numbers.draw(bits, 3)};
+    residua::mp_array of_y(ctx, y, bits);
+    gemv(ctx, op::none, two, A, x, two, of_y);
+    expect_same_numbers(of_y.to_host(ctx), {two * y[0], two * y[1]});
   }
 }
 

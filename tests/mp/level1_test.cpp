@@ -74,6 +74,36 @@ TEST_P(mp_level1, updates_of_neighbours_are_rounded_once) {
   }
 }
 
+/// What is far below a product that is midway between two numbers decides, however far.
+TEST_P(mp_level1, updates_that_are_midway_are_decided_by_what_is_far_below) {
+  for (const int bits : precisions_by_words()) {
+    const mp one(1.0, bits), alpha = one + power(1 - bits, bits), half_more(1.5, bits);
+    const std::int64_t words = residua::mp_words(bits);
+    std::vector<mp> x, y;
+    for (const std::int64_t distance :
+         {std::int64_t{bits} + 2, 64 * words + 1, 64 * (words + 1), 64 * (words + 2) + 7, 64 * (2 * words),
+          64 * (2 * words + 1) + 5, 64 * (3 * words + 2), std::int64_t{1'000'000}}) {
+      for (const mp& below : {power(-distance, bits), power(-distance, bits, true)}) {
+        x.insert(x.end(), {half_more, half_more, -half_more, -half_more});
+        y.insert(y.end(), {below, -below, below, -below});
+      }
+    }
+    // A half and 2^-k, of which y takes that and a little more, or less.
+    const std::int64_t k = 2 * bits - 2;
+    x.insert(x.end(), 2, half_more + power(1 - bits, bits));
+    y.insert(y.end(), {-power(-k, bits) - power(1 - k - bits, bits), -power(-k - 1, bits, true)});
+    const residua::mp_array of_x(ctx, x, bits);
+    residua::mp_array of_y(ctx, y, bits);
+    residua::axpy(ctx, alpha, of_x, of_y);
+    const auto result = of_y.to_host(ctx);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+      mpfr expected(bits);
+      mpfr_fma(expected.get(), mpfr(alpha).get(), mpfr(x[i]).get(), mpfr(y[i]).get(), MPFR_RNDN);
+      expect_same(result[i], expected);
+    }
+  }
+}
+
 /// Exponents that are apart by all numbers of bits modulo a limb's 52.
 TEST_P(mp_level1, updates_by_terms_that_are_far_below_are_rounded_once) {
   for (const int bits : precisions_by_words()) {
@@ -91,6 +121,23 @@ TEST_P(mp_level1, updates_by_terms_that_are_far_below_are_rounded_once) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = fma(alpha, x[i], y[i]);
     expect_same_numbers(of_y.to_host(ctx), y);
   }
+}
+
+/// Half of a number that is twice the smallest one is that; half of the smallest one is nothing.
+TEST_P(mp_level1, the_smallest_numbers_are_kept) {
+  for (const int bits : mp_precisions) {
+    const mp smallest = power(-residua::mp_header::largest_exponent - 1, bits);
+    EXPECT_EQ(smallest.exponent(), -residua::mp_header::largest_exponent);
+    residua::mp_array x(ctx, std::vector<mp>{ldexp(smallest, 1), -ldexp(smallest, 1)}, bits);
+    residua::clear_mp_flags();
+    residua::scal(ctx, power(-1, bits), x);
+    expect_same_numbers(x.to_host(ctx), {smallest, -smallest});
+    EXPECT_FALSE(residua::raised_mp_flags().underflow);
+    residua::scal(ctx, power(-1, bits), x);
+    EXPECT_TRUE(x.to_host(ctx)[0].is_zero());
+    EXPECT_TRUE(residua::raised_mp_flags().underflow);
+  }
+  residua::clear_mp_flags();
 }
 
 TEST_P(mp_level1, halves_carries_and_ends_of_the_range_are_rounded_once) {

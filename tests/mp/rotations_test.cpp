@@ -72,6 +72,11 @@ TEST(mp_rotg, zeros_and_specials_are_as_in_blas) {
   expect_same_numbers({of_zero.r, of_zero.z, of_zero.c, of_zero.s}, {x, zero, one, zero});
   const auto zero_first = rotg(zero, x);
   expect_same_numbers({zero_first.r, zero_first.z, zero_first.c, zero_first.s}, {x, one, zero, one});
+  const mp large = power(residua::mp_header::largest_exponent - 1, bits),
+           small = power(1 - residua::mp_header::largest_exponent, bits);
+  const auto apart = rotg(small, -large);  // c is below the range
+  expect_same_numbers({apart.r, apart.z, apart.c, apart.s}, {-large, one, -zero, one});
+  residua::clear_mp_flags();
   for (const mp& special : {infinite, -infinite, nan}) {
     const auto found = rotg(special, one), turned = rotg(x, special);
     EXPECT_TRUE(found.c.is_nan() || found.s.is_nan());
@@ -145,6 +150,19 @@ TEST(mp_rotmg, scales_at_the_ends_of_the_range_and_nowhere_else) {
     }
   }
   EXPECT_EQ(rotmg(one, one, one + one, one).h.flag, 0);
+  // d1' = 2 d1 is 2^-24, which is scaled as what is below it.
+  const auto at_the_end = rotmg(ldexp(one, -25), -ldexp(one, -26), one, one);
+  expect_same_numbers({at_the_end.d1, at_the_end.d2}, {one, ldexp(-one, -1)});
+}
+
+/// |d1 x1^2| is above |d2 y1^2|, but not what is left of their difference when it is rounded.
+TEST(mp_rotmg, leaves_nothing_of_a_point_that_is_taken_away_but_for_rounding) {
+  const auto number = [](double x) { return mp(x, 53); };
+  const auto found = rotmg(number(0x1.380208b859af1p+0), number(-0x1.39222510909f1p+0),
+                           number(0x1.3bab6c2b0ffa5p+0), number(0x1.3b1a11d5a8be4p+0));
+  EXPECT_EQ(found.h.flag, -1);
+  for (const mp& x : {found.d1, found.d2, found.x1, found.h.h11, found.h.h12, found.h.h21, found.h.h22})
+    EXPECT_TRUE(x.is_zero());
 }
 
 TEST(mp_rotmg, cases_and_arguments_are_as_in_blas) {

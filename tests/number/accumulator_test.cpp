@@ -129,6 +129,9 @@ class accumulators : public ::testing::Test {
 using limbs = ::testing::Types<double, float>;
 TYPED_TEST_SUITE(accumulators, limbs);
 
+/// That many terms the bounds let an accumulator take.
+static_assert(terms_between_renormalisations == 32);
+
 /// The bounds are of first order in n u; this covers the rest.
 template <class T>
 double second_order(double n) {
@@ -257,6 +260,33 @@ TYPED_TEST(accumulators, carry_infinities_and_nan) {
   expect_infinities_and_nan<expansion<TypeParam, 2>>();
   expect_infinities_and_nan<expansion<TypeParam, 3>>();
   expect_infinities_and_nan<expansion<TypeParam, 4>>();
+}
+
+/// Infinite by a term, by a sum and by a product: the errors of none of them make it NaN.
+TYPED_TEST(accumulators, cascaded_carry_infinities_and_nan) {
+  using T = TypeParam;
+  using limits = std::numeric_limits<T>;
+  const auto sum_of = [](auto... terms) {
+    cascaded_accumulator<T, 3> a;
+    a.clear();
+    (a.add(terms), ...);
+    return a;
+  };
+  const auto expect_infinite = [](const cascaded_accumulator<T, 3>& a, T expected) {
+    EXPECT_EQ(a.rounded().hi(), expected);
+    EXPECT_EQ(a.rounded().lo(), T(0));
+  };
+  const auto by_term = sum_of(limits::infinity(), T(1)), by_sum = sum_of(limits::max(), limits::max(), T(1));
+  auto total = sum_of(T(3)), by_product = total;
+  by_product.add_product(limits::max(), T(-2));
+  expect_infinite(by_term, limits::infinity());
+  expect_infinite(by_sum, limits::infinity());
+  expect_infinite(by_product, -limits::infinity());
+  total.merge(by_sum);
+  total.merge(by_term);
+  expect_infinite(total, limits::infinity());
+  total.merge(by_product);
+  EXPECT_TRUE(isnan(total.rounded()));
 }
 
 }  // namespace

@@ -280,6 +280,16 @@ TYPED_TEST(complex_arithmetic, zeros_and_infinities) {
   EXPECT_FALSE(std::isfinite(leading((complex<T>(infinite) * complex<T>(T(1.0), T(1.0))).re)));
 }
 
+TYPED_TEST(complex_arithmetic, infinities_beside_infinities_and_nan) {
+  using T = TypeParam;
+  const T infinite(HUGE_VAL), nan(std::nan("")), one(1.0);
+  const auto is_nan = [](const complex<T>& z) { return std::isnan(leading(z.re)); };
+  EXPECT_TRUE(is_nan(complex<T>(infinite) / complex<T>(infinite)));
+  EXPECT_TRUE(is_nan(complex<T>(one) / complex<T>(infinite, nan)));
+  EXPECT_TRUE(is_nan(complex<T>(one) / complex<T>(nan, infinite)));
+  EXPECT_EQ(static_cast<double>(leading(abs(complex<T>(-infinite, nan)))), HUGE_VAL);
+}
+
 TYPED_TEST(complex_arithmetic, operators_agree) {
   using T = TypeParam;
   const complex<T> a(T(3.0), T(-4.0)), b(T(1.0), T(2.0));
@@ -291,6 +301,7 @@ TYPED_TEST(complex_arithmetic, operators_agree) {
   EXPECT_EQ(conj(a), complex<T>(T(3.0), T(4.0)));
   EXPECT_EQ(-a, complex<T>(T(-3.0), T(4.0)));
   EXPECT_EQ(complex<T>(T(2.0)), complex<T>(T(2.0), T(0.0)));
+  EXPECT_FALSE(a == complex<T>(a.re, b.im) || a == complex<T>(b.re, a.im));
   EXPECT_EQ(static_cast<double>(leading(abs(a))), 5);
 }
 

@@ -106,8 +106,11 @@ TYPED_TEST(elementary, exp_at_the_ends_of_the_range) {
   for (const T x :
        {highest * T(0.99999), lowest * T(0.99999), lowest * T(0.99), lowest * T(0.95), denormal, -denormal})
     this->expect_function(exp, mpfr_exp, TypeParam(x), exp_bound);
-  for (const T x : {highest * T(1.00001), T(2047.9), T(2048), T(1e30), infinite})
-    EXPECT_EQ(exp(TypeParam(x)), infinite) << x;
+  for (const T x : {highest * T(1.00001), T(2047.9), T(2048), T(1e30), infinite}) {
+    const TypeParam result = exp(TypeParam(x));
+    EXPECT_EQ(result.limb[0], infinite) << x;
+    for (int k = 1; k < TestFixture::limbs; ++k) EXPECT_EQ(result.limb[k], T(0)) << x;
+  }
   for (const T x : {lowest * T(1.00001), T(-2047.9), T(-2048), T(-1e30), -infinite})
     EXPECT_EQ(exp(TypeParam(x)), T(0)) << x;
 }
@@ -230,6 +233,18 @@ TYPED_TEST(elementary, hyperbolic_functions_are_within_their_bounds) {
     this->expect_function(sinh, mpfr_sinh, x, 2.2 + 0.6 * q + s);
     this->expect_function(cosh, mpfr_cosh, x, 1.1 + q / 2 + s);
     this->expect_function(tanh, mpfr_tanh, x, 3.3 + 2.1 * q + 2 * s);
+  }
+}
+
+/// Whose exponential, of the other sign, has no normal number.
+TYPED_TEST(elementary, hyperbolic_functions_of_large_arguments_are_within_their_bounds) {
+  using T = typename TypeParam::limb_type;
+  constexpr double q = quotient_bound<TestFixture::limbs>, s = added_bound<TestFixture::limbs>;
+  const TypeParam x = T((TestFixture::highest - 1) * std::numbers::ln2);
+  for (const TypeParam& argument : {x, -x}) {
+    this->expect_function(sinh, mpfr_sinh, argument, 2.2 + 0.6 * q + s);
+    this->expect_function(cosh, mpfr_cosh, argument, 1.1 + q / 2 + s);
+    this->expect_function(tanh, mpfr_tanh, argument, 3.3 + 2.1 * q + 2 * s);
   }
 }
 
@@ -370,6 +385,8 @@ TYPED_TEST(elementary, pow_looks_at_all_limbs) {
   EXPECT_TRUE(same(pow(below_one, number(infinite)), T(0)));
   EXPECT_TRUE(same(pow(above_one, number(-infinite)), T(0)));
   EXPECT_TRUE(same(pow(above_one, number(infinite)), infinite));
+  EXPECT_TRUE(same(pow(-below_one, number(infinite)), T(0)));
+  EXPECT_TRUE(same(pow(-above_one, number(infinite)), infinite));
   EXPECT_TRUE(same(pow(number(T(-1)), odd), T(-1)));
   EXPECT_TRUE(same(pow(-number(T(0)), odd), -T(0)));
   EXPECT_TRUE(same(pow(number(-infinite), odd), -infinite));

@@ -117,6 +117,47 @@ TEST(limits, hang_together) {
   expect_limits_hang_together<qf>();
 }
 
+/// The floor of (p - 1) log10(2) and the ceiling of 1 + p log10(2) for p bits.
+template <class Number>
+constexpr bool has_decimal_digits(int digits10, int max_digits10) {
+  using limits = std::numeric_limits<Number>;
+  return limits::digits10 == digits10 && limits::max_digits10 == max_digits10;
+}
+static_assert(has_decimal_digits<dd>(31, 33) && has_decimal_digits<td>(47, 49) &&
+              has_decimal_digits<qd>(63, 65));
+static_assert(has_decimal_digits<ff>(14, 16) && has_decimal_digits<tf>(21, 23) &&
+              has_decimal_digits<qf>(28, 30));
+static_assert(has_decimal_digits<ds>(22, 25) && has_decimal_digits<di>(21, 24) &&
+              has_decimal_digits<dit>(21, 24));
+
+/// min() is 2^-969 of dd, 1.6 10^-292, and 2^-102 of ff, 2 10^-31.
+template <class Number>
+constexpr bool has_decimal_exponents(int lowest, int highest) {
+  using limits = std::numeric_limits<Number>;
+  return limits::min_exponent10 == lowest && limits::max_exponent10 == highest;
+}
+static_assert(has_decimal_exponents<dd>(-291, 308) && has_decimal_exponents<ff>(-30, 38) &&
+              has_decimal_exponents<di>(-291, 308));
+
+/// Their sums are not those of IEEE 754, and err by a few units.
+template <class Number>
+constexpr bool is_told_to_be_rounded() {
+  using limits = std::numeric_limits<Number>;
+  return limits::is_specialized && limits::is_signed && limits::is_bounded && !limits::is_integer &&
+         !limits::is_exact && !limits::is_iec559 && !limits::is_modulo && limits::radix == 2 &&
+         limits::has_infinity && limits::has_quiet_NaN && !limits::has_signaling_NaN;
+}
+static_assert(is_told_to_be_rounded<dd>() && is_told_to_be_rounded<qf>() && is_told_to_be_rounded<ds>());
+static_assert(std::numeric_limits<qd>::round_style == std::round_indeterminate &&
+              std::numeric_limits<di>::round_style == std::round_to_nearest &&
+              std::numeric_limits<dit>::round_style == std::round_indeterminate);
+
+TEST(limits, tell_the_error_of_a_rounding_in_units) {
+  EXPECT_EQ(std::numeric_limits<td>::round_error(), td(1.0));
+  EXPECT_EQ(std::numeric_limits<di>::round_error(), di(0.5));
+  EXPECT_EQ(std::numeric_limits<dit>::round_error(), dit(1.0));
+}
+
 TEST(limits, of_dd_and_ff) {
   using limits = std::numeric_limits<dd>;
   static_assert(limits::is_specialized && limits::digits == 106 && limits::digits10 == 31);

@@ -46,8 +46,31 @@ TEST(text_format, specifications) {
   EXPECT_EQ(to_text(0.1, layout_of("8")), "     0.1");
 }
 
+/// Zeros go into numbers alone: what has a name is filled up with spaces before it.
+TEST(text_format, names_have_no_zeros) {
+  const dd infinite(std::numeric_limits<double>::infinity());
+  EXPECT_EQ(to_text(infinite, layout_of("06")), "   inf");
+  EXPECT_EQ(to_text(-infinite, layout_of("06")), "  -inf");
+  text_layout layout;
+  layout.width = 6;
+  layout.zeros = true;
+  layout.fill = '*';
+  layout.align = text_layout::alignment::left;
+  EXPECT_EQ(to_text(infinite, layout), "   inf");
+  EXPECT_EQ(to_text(dd(0.5), layout), "0000.5");
+}
+
+TEST(text_format, layouts_may_have_any_width_and_no_negative_precision) {
+  text_layout layout;
+  layout.width = -3;
+  EXPECT_EQ(to_text(dd(0.5), layout), "0.5");
+  layout.precision = -1;
+  EXPECT_THROW((void)to_text(dd(0.5), layout), error);
+}
+
 TEST(text_format, rejects_what_is_no_specification) {
-  for (const std::string wrong : {"x", "d", "a", ".", ".e", "5.-", "{}", "L", "e5", "**<", "5 "}) {
+  for (const std::string wrong :
+       {"x", "d", "a", ".", ".e", "5.-", "{}", "{<5", "L", "e5", "**<", "5 ", "12345678901"}) {
     text_layout layout;
     EXPECT_THROW(detail::parse_layout<wrong_format>(wrong.begin(), wrong.end(), layout), wrong_format)
         << wrong;

@@ -118,6 +118,13 @@ TYPED_TEST(triple_storage_of, zeros_infinities_and_nan) {
   EXPECT_EQ(TypeParam(dd(inf)).low, 0U);
 }
 
+TYPED_TEST(triple_storage_of, both_parts_are_compared_and_change_their_sign) {
+  const dd x(1.0, 0x1p-60);
+  EXPECT_FALSE(TypeParam(x) == TypeParam(1.0) || TypeParam(x) == TypeParam(dd(2.0, 0x1p-60)));
+  EXPECT_TRUE(dd(-TypeParam(x)) == -x);
+  EXPECT_TRUE(dd(-TypeParam(-x)) == x);
+}
+
 TEST(ds_range, the_low_part_overflows_to_an_infinity_of_the_numbers_sign) {
   for (const double sign : {1.0, -1.0}) {
     for (const double low : {0x1.8p127, -0x1.8p127}) {
