@@ -5,6 +5,7 @@
 
 #include "backends.hpp"
 #include "data.hpp"
+#include "mp/krylov/norms.hpp"
 #include "rejection.hpp"
 
 namespace {
@@ -193,6 +194,63 @@ TEST_P(mp_krylov, breakdowns_limits_and_too_few_bits_are_told) {
   options.interrupted = [] { return true; };
   EXPECT_EQ(solve_by(residua::gmres, ctx, laplacian(10), none, b, options).report.reason,
             stop_reason::interrupted);
+}
+
+/// Curvatures of both signs, and of zero; r.z of zero.
+TEST_P(mp_krylov, cg_tells_what_is_not_definite) {
+  const std::vector<mp> ones(2, mp(1.0, 212)), first{mp(1.0, 212), mp(212)};
+  const auto reason_of = [&](const csr& A, preconditioner_kind kind, const std::vector<mp>& b) {
+    return solve_by(residua::cg, ctx, A, kind, b, {}).report.reason;
+  };
+  constexpr auto symmetric = residua::matrix_kind::symmetric;
+  EXPECT_EQ(reason_of({2, 2, {0, 1, 2}, {0, 1}, {2, -1}, symmetric}, none, ones),
+            stop_reason::not_positive_definite);
+  EXPECT_EQ(reason_of({2, 2, {0, 1, 2}, {1, 0}, {1, 1}, symmetric}, none, first),
+            stop_reason::not_positive_definite);
+  EXPECT_EQ(reason_of({2, 2, {0, 1, 2}, {0, 1}, {1, -1}, symmetric}, jacobi, ones),
+            stop_reason::preconditioner_indefinite);
+}
+
+/// The half step leaves r = -e_2 of e_1, of which A r has nothing along r, or nothing at all.
+TEST_P(mp_krylov, bicgstab_tells_where_its_second_step_vanishes) {
+  const std::vector<mp> b{mp(1.0, 128), mp(128)};
+  for (const csr& A : {csr{2, 2, {0, 2, 3}, {0, 1, 0}, {1, 1, 1}}, csr{2, 2, {0, 1, 2}, {0, 0}, {1, 1}}}) {
+    EXPECT_EQ(solve_by(residua::bicgstab, ctx, A, none, b, {}).report.reason, stop_reason::omega_breakdown);
+  }
+}
+
+TEST_P(mp_krylov, right_hand_sides_that_are_not_finite_are_told) {
+  const std::vector<mp> b{mp(HUGE_VAL, 128), mp(1.0, 128), mp(1.0, 128), mp(1.0, 128)};
+  for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)})
+    EXPECT_EQ(solve_by(solve, ctx, laplacian(2), none, b, {}).report.reason, stop_reason::not_finite);
+}
+
+/// Where b is zero, residuals are relative to that of the guess.
+TEST_P(mp_krylov, right_hand_sides_of_zeros_are_solved_from_a_guess) {
+  const residua::csr_matrix A(ctx, laplacian(5));
+  const residua::mp_array zeros(ctx, 25, 212);
+  krylov_options options;
+  options.tolerance = 1e-40;
+  for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
+    residua::mp_array x(ctx, std::vector<mp>(25, mp(1.0, 212)), 212);
+    options.max_iterations = 0;
+    const auto first = solve(ctx, A, {}, zeros, x.view(), options);
+    EXPECT_NEAR(first.relative_residual, 1, 1e-12);
+    EXPECT_NEAR(first.true_relative_residual, 1, 1e-12);
+    options.max_iterations = 1000;
+    const auto last = solve(ctx, A, {}, zeros, x.view(), options);
+    EXPECT_TRUE(last.converged());
+    EXPECT_LE(last.true_relative_residual, 1e-40 * (1 + 1e-12));
+  }
+}
+
+TEST(mp_norms, quotients_are_rounded_upwards) {
+  const mp one(1.0, 128), three(3.0, 128), zero(128);
+  EXPECT_GT(mp(residua::multiple::quotient_above(one, three), 128) * three, one);
+  EXPECT_EQ(residua::multiple::quotient_above(ldexp(one, -3000), three),
+            std::numeric_limits<double>::denorm_min());
+  EXPECT_EQ(residua::multiple::quotient_above(one, zero), HUGE_VAL);
+  EXPECT_EQ(residua::multiple::quotient_above(zero, zero), 0);
 }
 
 /// After one iteration and its half step r~.v is zero, and the residual takes the shadow residual's place: as

@@ -88,9 +88,9 @@ TEST_P(mp_level1, updates_that_are_midway_are_decided_by_what_is_far_below) {
         y.insert(y.end(), {below, -below, below, -below});
       }
     }
-    // A half and 2^-k, of which y takes that and a little more, or less.
-    const std::int64_t k = 2 * bits - 2;
-    x.insert(x.end(), 2, half_more + power(1 - bits, bits));
+    // Behind an odd number a half and 2^-k, of which y takes that and a little more, or less.
+    const std::int64_t k = 2 * bits - 3;
+    x.insert(x.end(), 2, half_more + power(2 - bits, bits));
     y.insert(y.end(), {-power(-k, bits) - power(1 - k - bits, bits), -power(-k - 1, bits, true)});
     const residua::mp_array of_x(ctx, x, bits);
     residua::mp_array of_y(ctx, y, bits);

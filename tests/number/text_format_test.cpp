@@ -8,6 +8,7 @@
 #include <string>
 
 #include "oracle/random_numbers.hpp"
+#include "residua/base/error.hpp"
 
 #if __has_include(<fmt/format.h>)
 #  include "residua/number/text_fmt.hpp"

@@ -55,12 +55,14 @@ TEST_P(choice, iterations_that_converge_at_once_leave_factors_out) {
   EXPECT_EQ(s.method, solve_method::cg);
   EXPECT_FALSE(s.direct.factorised);
   ASSERT_EQ(s.attempts.size(), 1);
+  EXPECT_GT(s.setup_seconds, 0);  // of Jacobi's preconditioner
   const auto& c = considered(s, solve_method::cg, preconditioner_kind::jacobi);
   EXPECT_EQ(c.verdict, "solved it");
   EXPECT_TRUE(c.measured_seconds);
   // Not tried, and priced: an iteration is dearer, and the factors have to be made.
   const auto& untried = considered(s, solve_method::cg, preconditioner_kind::ic0);
   EXPECT_FALSE(untried.measured_seconds);
+  EXPECT_EQ(untried.verdict, "not tried: its trial was not worth the time");
   for (const auto& its : s.considered) EXPECT_NE(its.precondition, preconditioner_kind::none);
   ASSERT_TRUE(c.predicted_seconds && untried.predicted_seconds);
   EXPECT_GT(*untried.predicted_seconds, *c.predicted_seconds);
@@ -230,8 +232,8 @@ TEST_P(choice, turns_of_one_way_share_its_limit_in_a_format) {
   EXPECT_TRUE(several > 0 || ctx.kind() == residua::backend::cuda) << "no way had two turns in a format";
 }
 
-/// The first curvature that is not positive ends all of CG's ways, and others take their place.
-TEST_P(choice, an_indefinite_matrix_is_left_by_cg_for_good) {
+/// Symmetric, with a diagonal of one sign and eigenvalues of both.
+csr indefinite_plane() {
   csr A = residua::generate_problem("poisson7:40x40x1");
   for (index_t i = 0; i < A.rows; ++i) {
     for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
@@ -239,6 +241,12 @@ TEST_P(choice, an_indefinite_matrix_is_left_by_cg_for_good) {
     }
   }
   A.kind = residua::matrix_kind::symmetric;
+  return A;
+}
+
+/// The first curvature that is not positive ends all of CG's ways, and others take their place.
+TEST_P(choice, an_indefinite_matrix_is_left_by_cg_for_good) {
+  const csr A = indefinite_plane();
   auto o = repeatable();
   o.memory_limit = 1000;
   o.max_iterations = 300;
@@ -259,8 +267,9 @@ TEST_P(choice, goes_on_iteratively_where_factors_do_not_fit) {
   o.memory_limit = 1000;
   const auto s = solved(ctx, A, o);
   EXPECT_TRUE(s.converged);
-  EXPECT_EQ(considered(s, solve_method::direct, preconditioner_kind::cholesky).verdict,
-            "its factors would not fit in memory");
+  const auto& factors = considered(s, solve_method::direct, preconditioner_kind::cholesky);
+  EXPECT_EQ(factors.verdict, "its factors would not fit in memory");
+  EXPECT_FALSE(factors.measured_seconds);
   expect_truthful(ctx, A, s);
 }
 
@@ -371,6 +380,32 @@ TEST_P(choice, columns_race_anew_in_the_first_format) {
     EXPECT_TRUE(s.converged);
     EXPECT_EQ(s.attempts.front().precision, residua::format::fp64);
   }
+}
+
+/// The same column twice: ways that have failed for the first one at their limits begin anew.
+TEST_P(choice, columns_have_all_ways_that_failed_for_others_alone) {
+  const csr A = residua::generate_problem("plate:40");
+  auto o = repeatable();
+  o.memory_limit = 1000;
+  o.max_iterations = 30;
+  const matrix<double> B(ctx, A.rows, 2, std::vector<double>(static_cast<std::size_t>(2 * A.rows), 1.0));
+  const auto together = solve(ctx, csr_matrix(ctx, A), B, o);
+  EXPECT_FALSE(together[0].converged || together[1].converged);
+  ASSERT_FALSE(together[1].attempts.empty());
+  EXPECT_EQ(together[1].attempts.front().precision, residua::format::fp64);
+  EXPECT_EQ(together[1].last().precision, residua::format::qd);
+}
+
+TEST_P(choice, columns_leave_out_what_is_no_way_for_the_matrix) {
+  const csr A = indefinite_plane();
+  auto o = repeatable();
+  o.memory_limit = 1000;
+  o.max_iterations = 60;
+  o.precision = residua::format::fp64;
+  const auto together = solve(ctx, csr_matrix(ctx, A), columns(ctx, A, 2), o);
+  EXPECT_EQ(together[0].attempts.front().method, attempt_method::cg);
+  EXPECT_FALSE(together[1].attempts.empty());
+  for (const auto& a : together[1].attempts) EXPECT_NE(a.method, attempt_method::cg);
 }
 
 TEST_P(choice, columns_of_a_singular_matrix_are_judged_one_by_one) {
