@@ -1,5 +1,5 @@
-// What numbers of a fixed length are computed with, in cases that random operands do not meet: digits of quotients
-// that a second correction makes right, and bits that a carry shifts out.
+// What numbers of a fixed length are computed with, in cases that random operands do not meet: digits of
+// quotients that a second correction makes right, and bits that a carry shifts out.
 #include "mp/length.hpp"
 #include "mp/regular.hpp"
 #include "numbers.hpp"
