@@ -101,8 +101,8 @@ TEST_P(mp_gemv, bits_are_the_references) {
 }
 
 /// As many products as a GPU sums by digits: of one size; and rows that it leaves to other sums, of any size,
-/// of zeros, infinite, that cancel altogether, and half way between two numbers. Then the same of a matrix
-/// and of vectors with gaps.
+/// of zeros, infinite, that cancel altogether, half way between two numbers, and whose largest element meets a
+/// zero. Then the same of a matrix and of vectors with gaps, and with an infinite factor of all rows.
 TEST_P(mp_gemv, large_products_have_the_references_bits) {
   const auto reference = residua::context::reference();
   const bool is_gpu = ctx.kind() == residua::backend::cuda;
@@ -125,9 +125,11 @@ TEST_P(mp_gemv, large_products_have_the_references_bits) {
     A(4, 40) = mp(HUGE_VAL, bits);
     A(6, 0) = mp(1.0, bits);
     A(6, 1) = power(-bits, bits);
+    A(7, 4) = power(2000, bits);
     const auto T = transposed(A);
-    for (int turn = 0; turn < 3; ++turn) {
+    for (int turn = 0; turn < 4; ++turn) {
       if (turn == 2) x = numbers.vector(terms, bits, 300);
+      if (turn == 3) x[9] = mp(HUGE_VAL, bits);
       const mp alpha = turn == 0 ? mp(1.0, bits) : numbers.draw(bits, 1), beta = turn == 0 ? mp(bits) : alpha;
       const op op_a = turn == 1 ? op::transpose : op::none;
       const mp_elements& stored = turn == 1 ? T : A;

@@ -51,16 +51,16 @@ struct digit_grid {
 
 /// What kernels of sums by digits leave for each other in memory, and what they are told of it.
 struct digit_space {
-  std::uint32_t* factors;  // of each term of the vector
-  long long* largest;      // the vector's largest exponent
-  int* sums;               // of a part, a digit and an output
-  unsigned char* is_open;  // an output that is not known
-  const range_code* ranges;
+  std::uint32_t* factors;    // of each term of the vector
+  long long* largest;        // the vector's largest exponent; not_finite
+  int* sums;                 // of a part, a digit and an output
+  unsigned char* is_open;    // an output that is not known
+  const range_code* ranges;  // of the rows' elements
   int range_parts, parts;
   index_t plane;  // of a digit's sums: outputs with those of the last block that are none
-  /// How far the largest exponent of a row's elements may be above that of its products less the vector's.
-  int headroom;
 
+  /// Where the vector has an infinity or NaN.
+  static constexpr long long not_finite = -multiple::term_range::none;
   [[nodiscard]] __device__ multiple::term_range range(index_t output, index_t count) const {
     range_code code = {};
     for (int p = 0; p < range_parts; ++p) code.merge(ranges[p * count + output]);
@@ -83,8 +83,6 @@ struct digit_sums {
     constexpr std::size_t of_sums = sizeof(int) * columns * digit_grid<ways>::outputs * ways;
     return std::max(sizeof(std::uint32_t) * factor_halves * of_part, of_sums);
   }
-  /// The more bits of the words are spare, the fewer of the sum's have to be right.
-  [[nodiscard]] static int headroom(int bits) { return 8 + (64 * n - bits) / 2; }
   /// Units of a sum's lowest digit by which it may differ from the exact one, or from one whose terms are cut
   /// at 2^(E - 64 W), E being the largest exponent of its products. With A and X of the row and the vector
   /// the unit is 2^(A + X + 4 - 64 W), and E is at most A + X. A term loses at most W 2^9 1.01 by the digits
@@ -144,6 +142,7 @@ __global__ void __launch_bounds__(block_threads)
   for (index_t k = threadIdx.x; k < terms; k += block_threads) {
     const mp_header h = b.header(k);
     if (h.is_regular()) largest = max(largest, static_cast<long long>(h.exponent()));
+    if (!h.is_finite()) largest = digit_space::not_finite;
   }
   atomicMax(&shared_largest, largest);
   __syncthreads();
@@ -192,27 +191,24 @@ struct digit_element {
   }
 };
 
-/// What a lane reads of one of its rows, whose elements are to be below 2^largest.
+/// What a lane reads of one of its rows, whose elements are below 2^largest.
 template <int n>
 struct digit_row {
   std::uint32_t place;
   long long largest;
-  bool is_open;  // an element is not
+  bool is_left;
   digit_element<n> element;
 
   __device__ __forceinline__ void read(const multiple::elements& a, bool has_more) {
-    if (has_more && !is_open) {
+    if (has_more && !is_left) {
       element.load(a.first, a.plane, place);
     } else {
       element.clear();
     }
   }
-  __device__ __forceinline__ void take(multiple::word (&digits)[n + 1]) {
+  __device__ __forceinline__ void take(multiple::word (&digits)[n + 1]) const {
     const mp_header h{element.header};
-    const std::int64_t shift = largest + 2 - h.exponent();
-    const bool is_regular = h.is_regular(), fits = !is_regular || shift >= 2;
-    is_open = is_open || !fits;
-    digit_sums<n>::take(digits, element.words, h.is_negative(), shift, is_regular && fits);
+    digit_sums<n>::take(digits, element.words, h.is_negative(), largest + 2 - h.exponent(), h.is_regular());
   }
 };
 
@@ -238,7 +234,7 @@ __device__ __forceinline__ void multiply_digits(int (&acc)[n + 1][4], const mult
 }
 
 /// Copies the digits of a block's terms of the vector, with zeros behind them, and finds its rows' exponents:
-/// none where a row is left.
+/// none where a row is left, as it or the vector has an infinity or NaN or nothing but zeros.
 template <int n, int ways>
 __device__ inline void begin_digits(const multiple::sums_problem& s, const digit_grid<ways>& grid,
                                     const digit_space& space, std::uint32_t* factors, long long* largest) {
@@ -251,8 +247,9 @@ __device__ inline void begin_digits(const multiple::sums_problem& s, const digit
     const index_t output = grid.first_output() + thread;
     multiple::term_range range;
     if (output < s.count) range = space.range(output, s.count);
-    const bool is_left = range.is_special() || range.largest == multiple::term_range::none;
-    largest[thread] = is_left ? multiple::term_range::none : range.largest - *space.largest + space.headroom;
+    const bool is_left = range.is_special() || *space.largest == digit_space::not_finite ||
+                         *space.largest == multiple::term_range::none;
+    largest[thread] = is_left ? multiple::term_range::none : range.largest;
   }
   __syncthreads();
 }
@@ -320,13 +317,13 @@ __global__ void __launch_bounds__(block_threads, 2)
     multiple::word of_upper[W], of_lower[W];
     upper.take(of_upper);
     lower.take(of_lower);
-    if (__all_sync(whole_warp, upper.is_open && lower.is_open)) break;
+    if (__all_sync(whole_warp, upper.is_left && lower.is_left)) break;
     read();
     multiply_digits<n>(acc, of_upper, of_lower, factor, byte);
     factor += at_once * sums::factor_halves;
   }
-  if (upper.is_open && first < s.count) space.is_open[first] = 1;
-  if (lower.is_open && first + 8 < s.count) space.is_open[first + 8] = 1;
+  if (upper.is_left && first < s.count) space.is_open[first] = 1;
+  if (lower.is_left && first + 8 < s.count) space.is_open[first + 8] = 1;
   write_digit_sums<n>(grid, space, reinterpret_cast<int*>(factors), acc, first_row, way);
 }
 
@@ -411,7 +408,7 @@ __global__ void __launch_bounds__(block_threads)
       carry = static_cast<long long>(part >> 64);
     }
     is_known =
-        finish_within<n>(result, output, sum, space.range(output, s.count).largest + space.headroom + 4 + 64,
+        finish_within<n>(result, output, sum, space.range(output, s.count).largest + *space.largest + 4 + 64,
                          sums::error(s.terms));
   }
   if (!is_known) {

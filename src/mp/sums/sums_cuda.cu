@@ -50,10 +50,19 @@ struct read_term {
   }
 };
 
-template <int n>
-__device__ __forceinline__ void add_term(register_sum<n>& sum, int length, std::int64_t largest,
+/// How many of n words in registers a number has not, found anew for each term: comparisons with it that are
+/// taken out of a loop fill the registers of predicates, so that carries have to be packed into words.
+template <int n, class Length>
+__device__ __forceinline__ int skipped_words(Length length) {
+  int skipped = n - length;
+  if constexpr (!Length::is_fixed) asm volatile("" : "+r"(skipped));
+  return skipped;
+}
+
+template <int n, class Length>
+__device__ __forceinline__ void add_term(register_sum<n>& sum, Length length, std::int64_t largest,
                                          const read_term<n>& t, bool is_magnitude) {
-  const int skipped = n - length;
+  const int skipped = skipped_words<n>(length);
   const std::int64_t shift = largest - t.a.exponent() - (is_magnitude ? 0 : t.b.exponent());
   if (!t.a.is_regular() || shift >= 64 * (length + 1)) return;
   if (is_magnitude) {
@@ -66,16 +75,16 @@ __device__ __forceinline__ void add_term(register_sum<n>& sum, int length, std::
 
 /// A thread's terms of one output. Short ones are read before the one in front is multiplied, so that memory
 /// need not wait for arithmetic; of long ones there are not registers for two.
-template <int n>
-__device__ __forceinline__ void add_terms_of_thread(register_sum<n>& sum, int length, std::int64_t largest,
+template <int n, class Length>
+__device__ __forceinline__ void add_terms_of_thread(register_sum<n>& sum, Length length, std::int64_t largest,
                                                     const sums_problem& s, index_t output,
                                                     const term_slice& terms) {
   constexpr bool reads_ahead = n <= 3;
   const word* const row = s.a.first + output * s.a_step;
   const bool is_magnitude = s.is_of_magnitudes();
   const auto read = [&](read_term<n>& t, index_t k) {
-    t.load(n - length, row + k * s.a.step, s.a.plane, is_magnitude ? nullptr : s.b.first + k * s.b.step,
-           s.b.plane);
+    t.load(skipped_words<n>(length), row + k * s.a.step, s.a.plane,
+           is_magnitude ? nullptr : s.b.first + k * s.b.step, s.b.plane);
   };
   read_term<n> term;
   if constexpr (reads_ahead) {
@@ -144,6 +153,16 @@ struct finished_outputs {
 };
 
 constexpr int most_in_registers = 16;
+
+/// f for the registers of a number of so many words, which are more than those of a fixed length: products take
+/// as many as there are registers, squared.
+template <class F>
+void with_registers(int length, const F& f) {
+  if (length <= 10) return f.template operator()<10>();
+  if (length <= 12) return f.template operator()<12>();
+  if (length <= 14) return f.template operator()<14>();
+  f.template operator()<most_in_registers>();
+}
 
 /// One sum as it is, in memory that the host reads.
 struct sum_for_host {
@@ -302,11 +321,10 @@ class sums_by_digits {
     space_.range_parts = of_headers_.parts;
     space_.parts = grid_.parts;
     space_.plane = grid_.padded_count();
-    space_.headroom = digit_sums<n>::headroom(result.p.bits);
     factor_digits_kernel<n><<<blocks_for(std::max(s.terms, s.count)), block_threads, 0, cuda.stream>>>(
         s.b, s.terms, s.count, space_);
     RESIDUA_CUDA_CHECK(cudaGetLastError());
-    launch_dependent(range_kernel, of_headers_.blocks(), cuda.stream, s, of_headers_, ranges_);
+    launch_dependent(range_kernel, of_headers_.blocks(), cuda.stream, of_magnitudes(s), of_headers_, ranges_);
     const auto kernel = digit_sums_kernel<n, ways>;
     (void)most_shared_bytes(kernel, cuda);  // asks for them
     kernel<<<static_cast<unsigned>(grid_.blocks()), block_threads, digit_sums<n>::shared_bytes(grid_),
@@ -318,6 +336,11 @@ class sums_by_digits {
   [[nodiscard]] const unsigned char* open() const { return space_.is_open; }
 
  private:
+  /// Of a row's elements alone, so that the ranges are theirs.
+  static sums_problem of_magnitudes(sums_problem s) {
+    s.b.first = nullptr;
+    return s;
+  }
   /// The bytes of all places, which are set where there is a frame.
   std::size_t places(const sums_problem& s, const workspace_frame* frame) {
     std::size_t taken = 0;
@@ -388,8 +411,10 @@ unsigned run_mp_sums(const context& ctx, const sums_problem& s, const sums_resul
   if constexpr (Length::is_fixed) {
     return run_in_registers<Length::capacity>(ctx, s, result);
   } else {
-    return result.p.words <= most_in_registers ? run_in_registers<most_in_registers>(ctx, s, result)
-                                               : run_long_mp_sums(ctx, s, result);
+    if (result.p.words > most_in_registers) return run_long_mp_sums(ctx, s, result);
+    unsigned met = nothing;
+    with_registers(result.p.words, [&]<int n>() { met = run_in_registers<n>(ctx, s, result); });
+    return met;
   }
 }
 
@@ -399,7 +424,7 @@ void add_mp_sum(const context& ctx, const sums_problem& s, Length length, fixed_
   if constexpr (Length::is_fixed) {
     add_in_registers<Length::capacity>(ctx, s, length, sum, range);
   } else if (length <= most_in_registers) {
-    add_in_registers<most_in_registers>(ctx, s, length, sum, range);
+    with_registers(length, [&]<int n>() { add_in_registers<n>(ctx, s, length, sum, range); });
   } else {
     add_long_mp_sum(ctx, s, length, sum, range);
   }
