@@ -125,8 +125,9 @@ TEST_P(mp_gemm, graded_matrices_get_the_bits_that_they_need) {
   }
 }
 
-/// Of 40 terms the fifth and the tenth are not among those that are looked at, in which one factor is zero. The
-/// tenth is too, but for the largest elements of the rows, which are 2^60 times those of the one term there is.
+/// Of 40 terms the fifth and the tenth are not among those that are looked at, in which one factor is zero.
+/// The tenth is too, but for the largest elements of the rows, which are 2^60 times those of the one term
+/// there is.
 TEST_P(mp_gemm, terms_that_are_not_looked_at_count_where_all_others_are_zero) {
   for (const int bits : {106, 424, 848}) {
     operands p(bits, 6, 5, 40, op::none, op::none, 2);
@@ -250,8 +251,8 @@ TEST_P(mp_gemm, any_limit_of_workspace_is_taken) {
   EXPECT_LT(by_residues, 7);
 }
 
-/// Squares whose factors, as integers of 310 bits, have almost 2^159 in their lowest 160 bits, less the squares
-/// rounded, which are products of 1/2 and have nothing there: what is dropped of them would be seen.
+/// Squares whose factors, as integers of 310 bits, have almost 2^159 in their lowest 160 bits, less the
+/// squares rounded, which are products of 1/2 and have nothing there: what is dropped of them would be seen.
 TEST_P(mp_gemm, bits_that_are_dropped_are_far_below_the_last_place) {
   constexpr int bits = 288;
   operands p(bits, 3, 2, 64, op::none, op::none, 0);
