@@ -224,6 +224,9 @@ TEST_P(certified_general, of_nothing_and_of_what_does_not_fit) {
       pair(ctx, std::vector<dd>{dd(1.0), dd(-2.0)});
   residua::array<double> no_radius(ctx, 0), radius(ctx, 2), three_radii(ctx, 3);
   EXPECT_TRUE(residua::certified_eigenvalues(ctx, none, none, empty, empty, no_radius).found);
+  const residua::matrix<residua::complex<dd>> no_complex(ctx, 0, 0);
+  const residua::array<residua::complex<dd>> no_values(ctx, 0);
+  EXPECT_TRUE(residua::certified_eigenvalues(ctx, no_complex, no_complex, no_values, no_radius).found);
   const auto call = [&](const auto& a, const auto& X, const auto& wr, const auto& wi, auto& r) {
     return [&] { residua::certified_eigenvalues(ctx, a, X, wr, wi, r); };
   };

@@ -460,6 +460,20 @@ TEST_F(ranks_in_c, refuse_on_all_of_them_what_is_wrong_on_one) {
   residua_solve_report report{};
   expect_refused(residua_distributed_dot_fp64(context_, A, x.data(), x.data(), last ? nullptr : &result),
                  RESIDUA_INVALID_ARGUMENT, {name + "distributed_dot: result is null"});
+  expect_refused(residua_distributed_dot_fp64(context_, A, last ? nullptr : x.data(), b.data(), &result),
+                 RESIDUA_INVALID_ARGUMENT, {name + "distributed_dot: x is null"});
+  expect_refused(residua_distributed_dot_fp64(context_, A, x.data(), last ? nullptr : b.data(), &result),
+                 RESIDUA_INVALID_ARGUMENT, {name + "distributed_dot: y is null"});
+  expect_refused(residua_distributed_nrm2_fp64(context_, A, last ? nullptr : x.data(), &result),
+                 RESIDUA_INVALID_ARGUMENT, {name + "distributed_nrm2: x is null"});
+  expect_refused(residua_distributed_spmv_fp64(context_, A, last ? nullptr : &one, x.data(), &one, b.data()),
+                 RESIDUA_INVALID_ARGUMENT, {name + "distributed_spmv: alpha is null"});
+  expect_refused(residua_distributed_spmv_fp64(context_, A, &one, last ? nullptr : x.data(), &one, b.data()),
+                 RESIDUA_INVALID_ARGUMENT, {name + "distributed_spmv: x is null"});
+  expect_refused(residua_distributed_spmv_fp64(context_, A, &one, x.data(), last ? nullptr : &one, b.data()),
+                 RESIDUA_INVALID_ARGUMENT, {name + "distributed_spmv: beta is null"});
+  expect_refused(residua_distributed_spmv_fp64(context_, A, &one, x.data(), &one, last ? nullptr : b.data()),
+                 RESIDUA_INVALID_ARGUMENT, {name + "distributed_spmv: y is null"});
   expect_refused(residua_distributed_spmv_fp64(last ? nullptr : context_, A, &one, x.data(), &one, b.data()),
                  RESIDUA_INVALID_ARGUMENT, {name + "distributed_spmv: context is null"});
   expect_refused(

@@ -86,6 +86,12 @@ TEST_P(lange, of_extreme_and_of_no_elements) {
       return leading(residua::lange(ctx, norm, padded<T>(ctx, {T(1.0), T(x), T(2.0), T(1.0)}, 2, 2, 1)));
     };
     EXPECT_EQ(norm_of(matrix_norm::frobenius, 0x1p1000), 0x1p1000);
+    // Of numbers beside each other whose squares are summed apart (blas/level1/safe_norm.hpp).
+    const auto norm_of_two = [&](double x, double y) {
+      return leading(residua::lange(ctx, matrix_norm::frobenius, padded<T>(ctx, {T(x), T(y)}, 2, 1, 1)));
+    };
+    EXPECT_EQ(norm_of_two(3 * 0x1p-402, 4 * 0x1p-402), 5 * 0x1p-402);
+    EXPECT_EQ(norm_of_two(7 * 0x1p477, 24 * 0x1p477), 25 * 0x1p477);
     for (const auto norm : all_norms) {
       EXPECT_EQ(norm_of(norm, -inf), inf);
       EXPECT_TRUE(std::isnan(norm_of(norm, nan)));

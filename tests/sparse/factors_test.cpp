@@ -248,6 +248,8 @@ TEST_P(factors, reject_what_does_not_fit) {
   csr wide = dominant(2, 100, 1);
   wide.columns = 3;
   expect_rejected({"factor_analysis:", "square"}, [&] { factor_analysis(ctx, csr_matrix(ctx, wide)); });
+  const csr tall = matrix_from(3, 2, [](index_t i, index_t j) { return static_cast<double>(1 + i + j); });
+  expect_rejected({"factor_analysis:", "square"}, [&] { factor_analysis(ctx, csr_matrix(ctx, tall)); });
   const csr deficient = square_matrix(3, [](index_t, index_t j) { return j < 2 ? 1.0 : 0.0; });
   const factor_analysis analysis(ctx, csr_matrix(ctx, deficient));
   EXPECT_EQ(analysis.structural_rank(), 2);

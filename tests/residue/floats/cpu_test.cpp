@@ -1,6 +1,7 @@
 // The residue engine on CPUs against plain loops: byte products and coefficients, and whole products bit for
 // bit. Also run with the products of processors without AMX or without AVX-512 (CMakeLists.txt), as far as
 // this processor has those.
+#include <algorithm>
 #include <numeric>
 #include <random>
 #include <set>
@@ -14,6 +15,7 @@
 #include "residue/core/byte_product.hpp"
 #include "residue/core/stages_cpu.hpp"
 #include "residue/floats/run.hpp"
+#include "residue/floats/stages_cpu.hpp"
 #include "residue/moduli/reconstruct.hpp"
 
 namespace residua_test {
@@ -132,6 +134,79 @@ TEST(coefficients, are_the_nearest_remainders) {
   }
 }
 
+// ---- conversions ----
+
+/// Numbers of any sign and of random limbs, whose exponents are spread by up to `spread`.
+template <class T>
+std::vector<T> numbers(residua::index_t count, int spread, std::mt19937_64& random) {
+  using number = arithmetic_t<T>;
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  std::vector<T> x;
+  for (residua::index_t n = 0; n < count; ++n) {
+    double unit =
+        std::ldexp(1.0, spread == 0 ? 0 : -static_cast<int>(random() % static_cast<unsigned>(spread)));
+    number y(uniform(random) * unit);
+    for (int limb = 1; limb < residua::limb_count<number>; ++limb) {
+      y = y + number(uniform(random) * (unit *= 0x1p-54));
+    }
+    x.push_back(stored<T>(y));
+  }
+  return x;
+}
+
+/// The residues of the rows of an operand with so many terms, wherever a form has them.
+template <class T>
+std::vector<int> residues_of(const context& ctx, const residua::dense::operand<T>& x, int words,
+                             residua::residue::cpu::residue_form form) {
+  using namespace residua::residue;
+  constexpr int moduli_of_block = 3;
+  const slices<T> rows(x, slices<T>::direction::rows);
+  std::vector<int> exponents(static_cast<std::size_t>(rows.count()));
+  RESIDUA_RESIDUE_STAGE(ctx.isa(), find_exponents(1, rows, exponents.data()));
+  const cpu::word_blocks blocks{words, {{0, words, cpu::weights_for(words, moduli_of_block)}}};
+  cpu::residue_planes planes{nullptr, residua::round_up(rows.count(), cpu::tile_slices),
+                             cpu::whole_lines(rows.depth()), moduli_of_block, form};
+  const memory_block memory(ctx, static_cast<std::size_t>(planes.bytes() * moduli_of_block));
+  planes.data = static_cast<std::int8_t*>(memory.data());
+  RESIDUA_RESIDUE_STAGE(ctx.isa(),
+                        convert_slices(1, rows, exponents.data(), cut{words, 1}.most_bits(), blocks, planes));
+  std::vector<int> all;
+  for (int modulus = 0; modulus < moduli_of_block; ++modulus) {
+    for (residua::index_t s = 0; s < rows.count(); ++s) {
+      for (residua::index_t k = 0; k < planes.depth; ++k) all.push_back(planes.residue(0, modulus, s, k));
+    }
+  }
+  return all;
+}
+
+/// Of rows that lie across memory and along it, the last of them and the last terms in part of a tile.
+template <class T>
+void expect_same_in_every_form(int words, std::mt19937_64& random) {
+  using residua::residue::cpu::residue_form;
+  constexpr residua::index_t count = 37, depth = 150;
+  const auto A = numbers<T>(count * depth, 3, random);
+  for (const auto& ctx : vector_contexts({1})) {
+    for (const auto form : {op::none, op::transpose}) {
+      const residua::index_t stored_rows = form == op::none ? count : depth;
+      const matrix_view<const T> stored(A.data(), stored_rows, count * depth / stored_rows, stored_rows);
+      const residua::dense::operand<T> x = residua::dense::operand_of(form, stored);
+      const auto expected = residues_of<T>(ctx, x, words, residue_form::slices);
+      // Modulo 256 all are zeros: numbers end with zeros where integers have more bits than they have.
+      EXPECT_GT(std::count_if(expected.begin(), expected.end(), [](int r) { return r != 0; }), count * depth);
+      EXPECT_EQ(residues_of<T>(ctx, x, words, residue_form::left_tiles), expected) << words << " words";
+      EXPECT_EQ(residues_of<T>(ctx, x, words, residue_form::right_tiles), expected) << words << " words";
+    }
+  }
+}
+
+/// Tiles are those of a matrix unit: most processors have none, and yet convert to them.
+TEST(conversions, give_the_same_residues_in_every_form) {
+  std::mt19937_64 random(5);
+  expect_same_in_every_form<double>(2, random);
+  expect_same_in_every_form<dd>(4, random);
+  expect_same_in_every_form<qd>(6, random);
+}
+
 // ---- products ----
 
 struct shape {
@@ -168,24 +243,6 @@ outcome<TC> run(const context& ctx, const operands<TA, TB, TC>& x, std::size_t l
   return {C.elements(), report};
 }
 
-/// Numbers of any sign and of random limbs, whose exponents are spread by up to `spread`.
-template <class T>
-std::vector<T> numbers(residua::index_t count, int spread, std::mt19937_64& random) {
-  using number = arithmetic_t<T>;
-  std::uniform_real_distribution<double> uniform(-1, 1);
-  std::vector<T> x;
-  for (residua::index_t n = 0; n < count; ++n) {
-    double unit =
-        std::ldexp(1.0, spread == 0 ? 0 : -static_cast<int>(random() % static_cast<unsigned>(spread)));
-    number y(uniform(random) * unit);
-    for (int limb = 1; limb < residua::limb_count<number>; ++limb) {
-      y = y + number(uniform(random) * (unit *= 0x1p-54));
-    }
-    x.push_back(stored<T>(y));
-  }
-  return x;
-}
-
 template <class TA, class TB, class TC>
 operands<TA, TB, TC> random_operands(const shape& s, int spread, std::mt19937_64& random) {
   return {s, numbers<TA>(s.m * s.k, spread, random), numbers<TB>(s.k * s.n, spread, random),
@@ -219,7 +276,9 @@ TEST_F(residues_on_cpu, have_the_reference_s_bits_over_several_tiles_and_chunks_
        {shape{270, 259, 1100, op::none, op::none}, {530, 17, 2100, op::transpose, op::transpose}}) {
     expect_same_bits(random_operands<dd, dd, dd>(s, 0, random));
   }
-  // Tiles in strips.
+  // Tiles in strips: nine in strips of two, of which the last one has one, and ten.
+  expect_same_bits(random_operands<double, double, double>({600, 520, 20, op::none, op::none}, 0, random),
+                   {1});
   expect_same_bits(random_operands<double, double, double>({1100, 500, 20, op::none, op::none}, 0, random),
                    {1});
   expect_same_bits(random_operands<qd, qd, qd>({18, 270, 1100, op::none, op::transpose}, 0, random), {1, 3});

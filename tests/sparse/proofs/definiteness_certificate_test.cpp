@@ -176,6 +176,9 @@ TEST(definiteness_certificate, rejects_what_is_no_square_matrix) {
   wide.value = {1.0};
   expect_rejected({"definiteness_certificate:", "1 rows", "2 columns"},
                   [&] { const definiteness_certificate certificate(wide); });
+  const csr tall = matrix_from(2, 1, [](index_t, index_t) { return 1.0; });
+  expect_rejected({"definiteness_certificate:", "2 rows", "1 columns"},
+                  [&] { const definiteness_certificate certificate(tall); });
   wide.value = {std::numeric_limits<double>::quiet_NaN()};
   EXPECT_THROW(const definiteness_certificate certificate(wide), residua::error);
   EXPECT_TRUE(definiteness_certificate(csr{}).report().proved);
