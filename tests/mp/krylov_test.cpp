@@ -181,7 +181,8 @@ TEST_P(mp_krylov, breakdowns_limits_and_too_few_bits_are_told) {
   options.tolerance = 1e-60;  // u is 1e-32
   for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
     const auto s = solve_by(solve, ctx, laplacian(10), none, b, options);
-    EXPECT_FALSE(s.report.converged());
+    EXPECT_EQ(s.report.reason,
+              solve == method(residua::gmres) ? stop_reason::stagnated : stop_reason::true_residual_above);
     EXPECT_LE(true_residual(laplacian(10), b, s.x), s.report.true_relative_residual * (1 + 1e-12));
     EXPECT_LE(s.report.true_relative_residual, 1e-29);
   }
@@ -196,7 +197,7 @@ TEST_P(mp_krylov, breakdowns_limits_and_too_few_bits_are_told) {
             stop_reason::interrupted);
 }
 
-/// Curvatures of both signs, and of zero; r.z of zero.
+/// Curvatures of both signs, and of zero; r.z of zero, and first -1/2 and then 1/4.
 TEST_P(mp_krylov, cg_tells_what_is_not_definite) {
   const std::vector<mp> ones(2, mp(1.0, 212)), first{mp(1.0, 212), mp(212)};
   const auto reason_of = [&](const csr& A, preconditioner_kind kind, const std::vector<mp>& b) {
@@ -209,6 +210,39 @@ TEST_P(mp_krylov, cg_tells_what_is_not_definite) {
             stop_reason::not_positive_definite);
   EXPECT_EQ(reason_of({2, 2, {0, 1, 2}, {0, 1}, {1, -1}, symmetric}, jacobi, ones),
             stop_reason::preconditioner_indefinite);
+  EXPECT_EQ(reason_of({2, 2, {0, 2, 4}, {0, 1, 0, 1}, {2, 1, 1, -1}, symmetric}, jacobi, ones),
+            stop_reason::preconditioner_indefinite);
+}
+
+/// Singular matrices, of which the second has numbers that are rounded, and steps that gain nothing.
+TEST_P(mp_krylov, gmres_tells_what_it_cannot_go_on_with) {
+  const auto reason_of = [&](const csr& A, const std::vector<double>& b, index_t restart) {
+    krylov_options options;
+    options.restart = restart;
+    options.tolerance = 1e-25;
+    std::vector<mp> of_b;
+    for (const double value : b) of_b.emplace_back(value, 128);
+    return solve_by(residua::gmres, ctx, A, none, of_b, options).report.reason;
+  };
+  csr product{3, 3, {0, 3, 6, 9}, {0, 1, 2, 0, 1, 2, 0, 1, 2}, {}};
+  for (const double row : {0.1, 0.2, 0.5}) {
+    for (const double column : {0.3, 0.7, 0.9}) product.value.push_back(row * column);
+  }
+  EXPECT_EQ(reason_of({2, 2, {0, 1, 1}, {0}, {1}}, {1, 1}, 30), stop_reason::krylov_breakdown);
+  EXPECT_EQ(reason_of(product, {1, -2, 3.3}, 30), stop_reason::krylov_breakdown);
+  EXPECT_EQ(reason_of({2, 2, {0, 1, 2}, {1, 0}, {1, 1}}, {1, 0}, 1), stop_reason::stagnated);
+}
+
+/// x rounds to a unit of the guess at first, which is 2^60 times that of the solution.
+TEST_P(mp_krylov, begins_anew_where_the_guess_has_cost_digits) {
+  const residua::csr_matrix A(ctx, laplacian(6));
+  const residua::mp_array b(ctx, mp_numbers(139).vector(36, 106, 1), 106);
+  krylov_options options;
+  options.tolerance = 1e-29;
+  for (const method solve : {method(residua::cg), method(residua::bicgstab), method(residua::gmres)}) {
+    residua::mp_array x(ctx, std::vector<mp>(36, mp(0x1p60, 106)), 106);
+    EXPECT_TRUE(solve(ctx, A, {}, b, x.view(), options).converged());
+  }
 }
 
 /// The half step leaves r = -e_2 of e_1, of which A r has nothing along r, or nothing at all.

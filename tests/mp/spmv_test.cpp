@@ -1,6 +1,7 @@
 // Products of sparse matrices of doubles with vectors of run-time precision, and residuals, on every backend.
 #include "backends.hpp"
 #include "factors.hpp"
+#include "mp/sparse/run_rows.hpp"
 #include "rejection.hpp"
 #include "residua/mp/sparse.hpp"
 
@@ -132,6 +133,40 @@ TEST_P(mp_spmv, subnormal_entries_are_exact_and_specials_as_in_ieee_754) {
   EXPECT_TRUE(product(nan, one)[0].is_nan());
   spmv(ctx, zero, of_A, residua::mp_array(ctx, std::vector<mp>(2, nan), bits), zero, y);
   expect_same_numbers(y.to_host(ctx), std::vector<mp>(4, zero));
+}
+
+TEST_P(mp_spmv, residuals_have_the_specials_of_differences) {
+  const int bits = 128;
+  const mp one(1.0, bits), infinite(HUGE_VAL, bits);
+  const auto difference = [&](double a, const mp& x, const mp& b) {
+    residua::mp_array r(ctx, 1, bits);
+    residual(ctx, residua::mp_array(ctx, std::vector<mp>{b}, bits),
+             residua::csr_matrix(ctx, residua::csr{1, 1, {0, 1}, {0}, {a}}),
+             residua::mp_array(ctx, std::vector<mp>{x}, bits), r);
+    return r.to_host(ctx)[0];
+  };
+  EXPECT_TRUE(same_bits(difference(1, infinite, one), -infinite));
+  EXPECT_TRUE(same_bits(difference(-1, infinite, one), infinite));
+  EXPECT_TRUE(same_bits(difference(1, one, infinite), infinite));
+  EXPECT_TRUE(difference(1, infinite, infinite).is_nan());
+  residua::clear_mp_flags();
+}
+
+/// Of 3 and of 0, b and three terms in units of 2^(2 - 192); 2^(1 + the larger exponent) in any case.
+TEST_P(mp_spmv, bounds_of_residuals_are_those_of_roundings_and_terms) {
+  const int bits = 128;
+  const mp one(1.0, bits), zero(bits);
+  const residua::csr_matrix A(ctx, residua::csr{1, 3, {0, 3}, {0, 1, 2}, {1, 1, 1}});
+  const auto bound = [&](const mp& x, const mp& b) {
+    residua::mp_array r(ctx, 1, bits), errors(ctx, 1, bits);
+    residua::multiple::bounded_residual(ctx, residua::mp_array(ctx, std::vector<mp>{b}, bits), A,
+                                        residua::mp_array(ctx, std::vector<mp>(3, x), bits), r, errors);
+    return errors.to_host(ctx)[0];
+  };
+  expect_same_numbers({bound(one, zero), bound(one, mp(3.0, bits)), bound(zero, zero)},
+                      {power(-125, bits), power(-187, bits), zero});
+  EXPECT_TRUE(bound(mp(HUGE_VAL, bits), zero).is_infinite());
+  EXPECT_TRUE(bound(power(40 - residua::mp_header::largest_exponent, bits), zero).is_infinite());
 }
 
 TEST_P(mp_spmv, arguments_are_checked) {
