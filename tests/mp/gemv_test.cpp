@@ -101,8 +101,8 @@ TEST_P(mp_gemv, bits_are_the_references) {
 }
 
 /// As many products as a GPU sums by digits: of one size; and rows that it leaves to other sums, of any size,
-/// of zeros, infinite, that cancel altogether, half way between two numbers, and whose largest element meets a
-/// zero. Then the same of a matrix and of vectors with gaps, and with an infinite factor of all rows.
+/// of zeros, infinite, that cancel altogether, half way between two numbers, and whose largest element meets
+/// a zero. Then the same of a matrix and of vectors with gaps, and with an infinite factor of all rows.
 TEST_P(mp_gemv, large_products_have_the_references_bits) {
   const auto reference = residua::context::reference();
   const bool is_gpu = ctx.kind() == residua::backend::cuda;
