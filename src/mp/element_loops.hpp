@@ -23,6 +23,19 @@ struct combination {
   word* w;
   index_t w_step, w_plane;
 
+  /// The same of numbers of that length, which is theirs.
+  template <class Exact>
+  requires(!Length::is_fixed) [[nodiscard]] combination<Exact> of_length(Exact length) const {
+    return {{length, p.bits},
+            static_cast<typename combination<Exact>::form>(kind),
+            multiple::of_length<Exact>(alpha),
+            multiple::of_length<Exact>(beta),
+            x,
+            y,
+            w,
+            w_step,
+            w_plane};
+  }
   RESIDUA_FUNCTION unsigned operator()(index_t i) const {
     const Length n = p.words;
     number<Length> r, a;

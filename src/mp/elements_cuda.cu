@@ -66,11 +66,14 @@ template <class Body>
 void launch(const context& ctx, index_t n, const Body& body, unsigned* met) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  const int blocks =
-      grid_of(n, resident_blocks(element_kernel<Body>, cuda), cuda.multiprocessors, most_blocks);
-  element_kernel<Body><<<blocks, block_threads, 0, cuda.stream>>>(n, body, met);
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  multiple::with_own_length(body, [&]<class Own>(const Own& own) {
+    const int blocks =
+        grid_of(n, resident_blocks(element_kernel<Own>, cuda), cuda.multiprocessors, most_blocks);
+    element_kernel<Own><<<blocks, block_threads, 0, cuda.stream>>>(n, own, met);
+    RESIDUA_CUDA_CHECK(cudaGetLastError());
+  });
 }
+
 }  // namespace
 
 template <class Body>

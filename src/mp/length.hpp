@@ -40,5 +40,47 @@ decltype(auto) with_length(int count, const F& f) {
       return f(any_length{count});
   }
 }
+/// The same from nine to sixteen words, for what is worth its compilation in more lengths than those of
+/// RESIDUA_MP_LENGTHS.
+template <class F>
+decltype(auto) with_longer_length(int count, const F& f) {
+  using namespace words;
+  switch (count) {
+    case 9:
+      return f(fixed_length<9>());
+    case 10:
+      return f(fixed_length<10>());
+    case 11:
+      return f(fixed_length<11>());
+    case 12:
+      return f(fixed_length<12>());
+    case 13:
+      return f(fixed_length<13>());
+    case 14:
+      return f(fixed_length<14>());
+    case 15:
+      return f(fixed_length<15>());
+    case 16:
+      return f(fixed_length<16>());
+    default:
+      return f(any_length{count});
+  }
+}
+/// f(body), or of a body of numbers of any length that has of_length the same of their own: a GPU keeps such
+/// numbers in registers, and a thread's memory is several times as slow.
+template <class Body, class F>
+void with_own_length(const Body& body, const F& f) {
+  if constexpr (requires { body.of_length(words::any_length()); }) {
+    with_longer_length(body.p.words, [&]<class Length>(Length length) {
+      if constexpr (Length::is_fixed) {
+        f(body.of_length(length));
+      } else {
+        f(body);
+      }
+    });
+  } else {
+    f(body);
+  }
+}
 
 }  // namespace residua::multiple

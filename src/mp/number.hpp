@@ -1,6 +1,8 @@
 // Numbers on their way through the arithmetic, and what happens to them there.
 #pragma once
 
+#include <algorithm>
+
 #include "mp/words.hpp"
 
 namespace residua::multiple {
@@ -22,6 +24,14 @@ struct number {
   mp_header header;
   word words[Length::capacity];
 };
+
+/// The same number where as many words are what it has at least.
+template <class Exact, class Length>
+number<Exact> of_length(const number<Length>& x) {
+  number<Exact> r = {x.header, {}};
+  std::copy_n(x.words, Exact::capacity, r.words);
+  return r;
+}
 
 template <class Length>
 RESIDUA_INLINE bool are_regular(const number<Length>& a, const number<Length>& b) {

@@ -3,6 +3,7 @@
 
 #include "gpu/launch.hpp"
 #include "gpu/warp.cuh"
+#include "mp/length.hpp"
 #include "mp/steps.hpp"
 
 namespace residua::cuda {
@@ -113,8 +114,10 @@ void run_mp_steps(const context& ctx, index_t count, const Body& body, unsigned*
   if constexpr (requires { Body::lanes_of_item; }) {
     constexpr int lanes = Body::lanes_of_item;
     const int turns = turns_of_lanes(count, lanes, cuda.multiprocessors);
-    lanes_kernel<<<blocks_of_steps(ceil_div<index_t>(count, turns) * lanes), threads_of_steps, 0,
-                   cuda.stream>>>(count, body, turns, met);
+    multiple::with_own_length(body, [&](const auto& own) {
+      lanes_kernel<<<blocks_of_steps(ceil_div<index_t>(count, turns) * lanes), threads_of_steps, 0,
+                     cuda.stream>>>(count, own, turns, met);
+    });
   } else {
     steps_kernel<<<blocks_of_steps(count), threads_of_steps, 0, cuda.stream>>>(count, body, met);
   }

@@ -70,6 +70,19 @@ TEST_P(mp_level1, updates_of_neighbours_are_rounded_once) {
       residua::axpy(ctx, alpha, of_x, of_y);
       for (std::size_t i = 0; i < x.size(); ++i) y[i] = fma(alpha, x[i], y[i]);
       expect_same_numbers(of_y.to_host(ctx), y);
+      const mp beta = numbers.draw(bits, reach);
+      residua::mp_array w(ctx, 77, bits);
+      residua::waxpby(ctx, alpha, of_x, beta, of_y, w);
+      const auto sums = w.to_host(ctx);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        mpfr expected(bits);
+        mpfr_fmma(expected.get(), mpfr(alpha).get(), mpfr(x[i]).get(), mpfr(beta).get(), mpfr(y[i]).get(),
+                  MPFR_RNDN);
+        expect_same(sums[i], expected);
+      }
+      residua::scal(ctx, beta, of_y);
+      for (mp& element : y) element = beta * element;
+      expect_same_numbers(of_y.to_host(ctx), y);
     }
   }
 }

@@ -25,6 +25,22 @@ struct sparse_rows {
   word* error;
   index_t error_plane;
 
+  /// The same of numbers of that length, which is theirs.
+  template <class Exact>
+  requires(!Length::is_fixed) [[nodiscard]] sparse_rows<Exact> of_length(Exact length) const {
+    return {{length, p.bits},
+            A,
+            x,
+            b,
+            multiple::of_length<Exact>(alpha),
+            multiple::of_length<Exact>(beta),
+            y,
+            y_step,
+            y_plane,
+            error,
+            error_plane};
+  }
+
   [[nodiscard]] RESIDUA_INLINE bool is_residual() const { return b.first != nullptr; }
   [[nodiscard]] RESIDUA_INLINE const word* operand(index_t k) const {
     return x.first + static_cast<index_t>(A.column[k]) * x.step;

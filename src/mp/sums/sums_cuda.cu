@@ -154,8 +154,8 @@ struct finished_outputs {
 
 constexpr int most_in_registers = 16;
 
-/// f for the registers of a number of so many words, which are more than those of a fixed length: products
-/// take as many as there are registers, squared.
+/// f for the registers of a number of so many words, which are more than those of a fixed length. A product's
+/// time grows with the square of their number.
 template <class F>
 void with_registers(int length, const F& f) {
   if (length <= 10) return f.template operator()<10>();
