@@ -75,24 +75,19 @@ TEST_P(mp_level3, symm_is_within_its_bound_with_the_references_bits) {
   for_all_data([&](data kind, int bits) { expect_symmetric_product(ctx, kind, 7, 3, bits, {}); });
 }
 
+constexpr std::size_t ample = std::size_t{1} << 30;
+
 TEST_P(mp_level3, symm_by_residues_in_several_panels_is_within_its_bound) {
-  const auto fits = [&](std::size_t limit) {
-    try {
-      expect_symmetric_product(ctx, data::easy, 70, 33, 106, {engine::residue, limit});
-      return true;
-    } catch (const residua::error&) {
-      return false;  // the smallest panels need more
-    }
-  };
-  constexpr std::size_t ample = std::size_t{1} << 30;
-  std::size_t limit = std::size_t{16} << 10;
-  while (limit < ample && !fits(limit)) limit *= 2;
-  EXPECT_LT(limit, ample);
-  EXPECT_TRUE(fits(ample));
+  for (const std::size_t limit : {std::size_t{16} << 10, ample})
+    expect_symmetric_product(ctx, data::easy, 70, 33, 106, {engine::residue, limit});
+}
+
+TEST_P(mp_level3, symm_is_computed_natively_where_that_is_asked_for) {
+  expect_symmetric_product(ctx, data::easy, 40, 33, 106, {engine::native, ample});
 }
 
 void expect_triangle_products(const residua::context& ctx, data kind, index_t n, index_t count, int bits,
-                              engine used) {
+                              engine used, const residua::mp_gemm_options& options = {}) {
   mp_numbers numbers(22);
   const auto A = matrix_of(kind, numbers, n, n, bits);
   const mp alpha = numbers.draw(bits, 5), zero(bits);
@@ -106,7 +101,7 @@ void expect_triangle_products(const residua::context& ctx, data kind, index_t n,
           result_of(ctx, before, left, [&](const auto& its_context, const residua::mp_matrix_view& C) {
             const auto report =
                 trmm(its_context, a_side, stored, form, diagonal, alpha,
-                     stored_on(its_context, stored_triangle(A, stored, diagonal), false).view(), C);
+                     stored_on(its_context, stored_triangle(A, stored, diagonal), false).view(), C, options);
             EXPECT_EQ(report.used, used);
           });
       const auto& x = left ? T : before;
@@ -121,6 +116,23 @@ TEST_P(mp_level3, trmm_is_within_its_bound_with_the_references_bits) {
 
 TEST_P(mp_level3, trmm_by_residues_in_several_panels_is_within_its_bound) {
   expect_triangle_products(ctx, data::easy, 70, 33, 106, engine::residue);
+}
+
+TEST_P(mp_level3, trmm_is_computed_by_the_engine_that_is_asked_for) {
+  expect_triangle_products(ctx, data::easy, 36, 33, 106, engine::native, {engine::native, ample});
+  expect_triangle_products(ctx, data::easy, 6, 2, 106, engine::residue, {engine::residue, ample});
+}
+
+TEST_P(mp_level3, trsm_with_a_factor_of_zero_reads_nothing) {
+  const int bits = 128;
+  const mp zero(bits);
+  const std::vector<mp> nan(4, mp(std::nan(""), bits));
+  const residua::mp_matrix A(ctx, 2, 2, nan, bits);
+  for (const side a_side : {side::left, side::right}) {
+    residua::mp_matrix B(ctx, 2, 2, nan, bits);
+    trsm(ctx, a_side, uplo::lower, op::none, diag::non_unit, zero, A, B);
+    expect_same_numbers(B.to_host(ctx), std::vector<mp>(4, zero));
+  }
 }
 
 /// A vector with an infinity is multiplied as trmv does it, and spoils no other element than its own.

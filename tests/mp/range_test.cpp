@@ -212,6 +212,25 @@ TEST_P(mp_range, factorisations_tell_what_leaves_it) {
   residua::clear_mp_flags();
 }
 
+/// Pivots whose squares are beyond the range, and the multiplier 1 + i.
+TEST_P(mp_range, complex_pivots_of_any_size_are_divided_by) {
+  constexpr int bits = 128;
+  const mp one(1.0, bits), zero(bits);
+  for (const bool is_large : {true, false}) {
+    const mp size = far(is_large, bits), twice = ldexp(size, 1);
+    residua::array<index_t> ipiv(ctx, 2, 0);
+    mp_matrix Re(ctx, 2, 2, std::vector<mp>{size, zero, one, one}, bits),
+        Im(ctx, 2, 2, std::vector<mp>{size, twice, zero, zero}, bits);
+    residua::clear_mp_flags();
+    EXPECT_EQ(getrf(ctx, Re, Im, ipiv.view()).info, 0);
+    EXPECT_EQ(ipiv.to_host(ctx)[0], 1);
+    EXPECT_EQ(Re.to_host(ctx)[1], one);
+    EXPECT_EQ(Im.to_host(ctx)[1], one);
+    EXPECT_FALSE(residua::raised_mp_flags().overflow || residua::raised_mp_flags().underflow);
+  }
+  residua::clear_mp_flags();
+}
+
 /// The second unknown is the square of a large number.
 TEST_P(mp_range, complex_systems_tell_what_leaves_it) {
   constexpr int bits = 128;
