@@ -214,12 +214,9 @@ void add_advise(CLI::App& program, int& exit_code) {
       ->add_option("--tol", c->tolerance, "The error that the result may have, relative to the exact result")
       ->check(a_relative_error())
       ->required();
-  command
-      ->add_option("--input", c->inputs,
-                   "Operands of sum, dot, gemv and gemm, separated by commas: NumPy files, Matrix Market "
-                   "arrays, or generate:PROBLEM")
-      ->delimiter(',')
-      ->check(a_file_name());
+  add_list(*command, "--input", c->inputs, a_file_name(),
+           "Operands of sum, dot, gemv and gemm, separated by commas: NumPy files, Matrix Market arrays, or "
+           "generate:PROBLEM");
   command
       ->add_option("--rhs", c->right_hand_side,
                    "b of a system: a Matrix Market or NumPy file; default all ones")

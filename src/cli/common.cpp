@@ -47,7 +47,7 @@ CLI::Validator a_relative_error() { return a_number_between(1e-300, 0.5); }
 std::vector<std::string> listed_words(const std::string& list, const std::string& option) {
   const std::string between_commas = "," + list + ",";
   if (between_commas.find(",,") != std::string::npos)
-    throw error(error_kind::invalid_argument, option + " is \"" + list + "\", which has an empty name");
+    throw error(error_kind::invalid_argument, option + " is \"" + list + "\", which has an empty entry");
   std::vector<std::string> words;
   std::istringstream stream(list);
   for (std::string word; std::getline(stream, word, ',');) words.push_back(word);

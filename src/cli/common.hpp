@@ -37,6 +37,24 @@ CLI::Validator a_relative_error();
 /// The words of a list that commas separate. Throws invalid_argument naming `option` where one is empty.
 std::vector<std::string> listed_words(const std::string& list, const std::string& option);
 
+/// Adds an option that is a list, which commas separate, of entries that `check` lets pass; none may be empty.
+template <class Entry>
+CLI::Option* add_list(CLI::App& command, const std::string& name, std::vector<Entry>& list,
+                      const CLI::Validator& check, const std::string& description) {
+  const std::string option = command.get_name() + ": " + name;
+  const auto read = [&list, check, option](const std::string& text) {
+    list.clear();
+    for (auto& word : listed_words(text, option)) {
+      const std::string wrong = check(word);
+      Entry entry{};
+      if (!wrong.empty() || !CLI::detail::lexical_cast(word, entry))
+        throw error(error_kind::invalid_argument, option + ": " + (wrong.empty() ? word : wrong));
+      list.push_back(entry);
+    }
+  };
+  return command.add_option_function<std::string>(name, read, description);
+}
+
 /// Throws invalid_argument naming `option` where an index cannot count the elements of a square matrix of one
 /// of these orders.
 void check_orders(const std::vector<index_t>& orders, const std::string& option);

@@ -355,17 +355,13 @@ std::string why_no_seed(const std::string& text) {
 }
 
 void add_sum_options(CLI::App& command, sum_request& asked) {
-  command
-      .add_option(
-          "--interval", asked.intervals,
-          "Of sum, in place of its own: the bounds s,t,u,v of small elements in [s, t) and large ones in "
-          "[u, v); several times four for several pairs")
-      ->delimiter(',');
-  command.add_option("--grid", asked.grids, "Of sum on a GPU: blocks of a launch, separated by commas")
-      ->delimiter(',')
-      ->check(CLI::Range(1, 65535));
-  command.add_option("--block", asked.blocks, "Of sum on a GPU: threads of a block, powers of two")
-      ->delimiter(',');
+  add_list(command, "--interval", asked.intervals, CLI::Number,
+           "Of sum, in place of its own: the bounds s,t,u,v of small elements in [s, t) and large ones in "
+           "[u, v); several times four for several pairs");
+  add_list(command, "--grid", asked.grids, CLI::Range(1, 65535),
+           "Of sum on a GPU: blocks of a launch, separated by commas");
+  add_list(command, "--block", asked.blocks, CLI::TypeValidator<int>("INT"),
+           "Of sum on a GPU: threads of a block, powers of two");
 }
 
 }  // namespace
@@ -383,11 +379,8 @@ void add_study(CLI::App& program, int& exit_code) {
       ->add_option("--format", c->format_list,
                    "Formats separated by commas; default: those that the sources compare")
       ->check([](const std::string& list) { return list.empty() ? std::string("the list is empty") : ""; });
-  command
-      ->add_option("--size", c->sizes,
-                   "Sizes separated by commas, in place of a study's own, where it has any")
-      ->delimiter(',')
-      ->check(CLI::Range(index_t{1}, index_t{1} << 40));
+  add_list(*command, "--size", c->sizes, CLI::Range(index_t{1}, index_t{1} << 40),
+           "Sizes separated by commas, in place of a study's own, where it has any");
   command
       ->add_option("--matrices", c->matrices,
                    "A directory of Matrix Market files for spmv and krylov; default: generated problems")

@@ -83,9 +83,11 @@ TEST_F(advise_command, rejects_what_is_wrong) {
   expect_bad("advise dot --tol 1e-9 --input x.mtx", {"dot", "2 operands", "1"});
   expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --rhs y.mtx", {"--rhs"});
   expect_bad("advise dot --tol 1e-9 --input x.mtx,missing.npy", {"missing.npy"});
+  expect_line("advise dot --tol 1e-9 --input x.mtx,,y.mtx",
+              "advise: --input is \"x.mtx,,y.mtx\", which has an empty entry");
   expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --format octuple", {"octuple", "dd"});
   expect_line("advise dot --tol 1e-9 --input x.mtx,y.mtx --format dd,,qd",
-              "advise: --format is \"dd,,qd\", which has an empty name");
+              "advise: --format is \"dd,,qd\", which has an empty entry");
   expect_bad("advise dot --tol 1e-9 --input x.mtx,y.mtx --format ''", {"--format", "the list is empty"});
   expect_bad("advise gemv --tol 1e-9 --input x.mtx,y.mtx", {"advise_gemv", "x"});
   expect_bad("advise sum --tol 1e-9 --input A.mtx", {"A.mtx"});

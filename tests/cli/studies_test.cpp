@@ -285,6 +285,8 @@ TEST_F(studies, sum_refuses_intervals_and_launches_that_there_cannot_be) {
     expect_bad("study sum --block " + std::string(block) + " --output out",
                {"--block", block, "power of two"});
   expect_bad("study sum --grid 0 --output out", {"--grid", "0"});
+  expect_bad("study sum --block 64x --output out", {"--block", "64x"});
+  expect_bad("study sum --interval 1,2,3,x --output out", {"--interval", "x"});
   expect_bad("study gauss --interval 1,2,3,4 --output out", {"--interval", "sum", "gauss"});
   expect_bad("study gauss --grid 4 --output out", {"--grid", "sum", "gauss"});
   expect_bad("study sum --grid 4 --device cpu --output out", {"--grid", "GPU"});
@@ -454,6 +456,7 @@ TEST_F(studies, refuse_folders_and_sizes_in_one_line) {
   expect_bad("study krylov --matrices '' --output out", {"--matrices", "empty"});
   expect_bad("study blas,gesv --matrices empty --output out", {"--matrices", "spmv", "krylov", "blas,gesv"});
   expect_bad("study blas --size 0 --output out", {"--size"});
+  expect_line("study blas --size 8, --output out", "study: --size is \"8,\", which has an empty entry");
   expect_bad("study krylov --format ds --output out", {"krylov", "ds", "dd"});
   expect_bad("study blas --format mp:100 --output out", {"blas", "mp:100", "mp:106"});
   for (const std::string name : {"accuracy", "blas", "gauss", "gesv", "lud"}) {

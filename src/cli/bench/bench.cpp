@@ -107,13 +107,9 @@ void add_bench(CLI::App& program, int& exit_code) {
       "operation", c->operation, "Operations separated by commas, or all; or gesv: systems by refinement");
   command->add_option("--format", c->format_list, "Formats separated by commas, mp:BITS among them, or all")
       ->capture_default_str();
-  command
-      ->add_option("--size", c->sizes,
-                   "Sizes separated by commas; default: beyond the caches, 384 or on a GPU 2048 for "
-                   "products, 256 or 2048 for factors, 128 or 256 for eigenvalues, fewer where an operation "
-                   "takes long and for mp")
-      ->delimiter(',')
-      ->check(CLI::Range(index_t{1}, index_t{1} << 40));
+  add_list(*command, "--size", c->sizes, CLI::Range(index_t{1}, index_t{1} << 40),
+           "Sizes separated by commas; default: beyond the caches, 384 or on a GPU 2048 for products, 256 or "
+           "2048 for factors, 128 or 256 for eigenvalues, fewer where an operation takes long and for mp");
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
   command->add_option("--engine", c->engine, "How products are computed")
       ->check(CLI::IsMember({"auto", "native", "residue"}))
