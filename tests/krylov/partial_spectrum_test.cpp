@@ -1,6 +1,7 @@
 // Bounds of eigenpairs that were never computed: what each part of them is.
 #include "krylov/spectrum/partial_spectrum.hpp"
 
+#include "blas/matrices.hpp"
 #include "systems.hpp"
 
 namespace residua_test {
@@ -45,6 +46,21 @@ TEST_P(eigenpair_bounds, have_the_rounding_errors_of_products) {
     const double hidden = residua::krylov::eigenpair_bounds<T>(ctx, A).hidden_by_rounding();
     expect_upwards(hidden, expected);
   });
+}
+
+/// Of three columns the last one is the sum of the others, rounded: the Gram matrix has an eigenvalue that is
+/// zero but for rounding errors, of either sign.
+TEST_P(eigenpair_bounds, bases_leave_out_what_may_be_rounding) {
+  constexpr index_t n = 40;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    auto elements = vector_of<double>(data::uniform, 3 * n, seed);
+    for (index_t i = 0; i < n; ++i) elements[i + 2 * n] = elements[i] + elements[i + n];
+    const residua::matrix<double> S(ctx, n, 3, elements);
+    residua::matrix<double> of_two(ctx, 2, 2), of_three(ctx, 3, 3);
+    residua::krylov::tall_algebra<double> algebra(ctx, {});
+    EXPECT_EQ(algebra.orthonormal_basis(S.view().block(0, 0, n, 2), of_two), 2) << seed;
+    EXPECT_EQ(algebra.orthonormal_basis(S.view(), of_three), 2) << seed;
+  }
 }
 
 }  // namespace

@@ -525,6 +525,8 @@ TEST(lapack_reports, of_known_spectra_have_the_bounds_of_roundings) {
       EXPECT_GE(bound, wide);
       EXPECT_LE(bound, 64 * u);
     }
+    // Of 4 x 4 products of columns of norms up to 2, whose sums in td err by four times those of norm 1.
+    EXPECT_GE(report.orthogonality, 4 * 16 * residua::error_bounds<residua::td>::dot * wide);
     const double known = 6 * report.orthogonality + 6 * report.residual;
     if (name != "sygvd") {  // whose bound is that of B's factors, too
       EXPECT_GE(error, known * (1 - 1e-4));

@@ -173,6 +173,18 @@ TEST_P(mp_level2, trsv_is_within_its_bound_with_the_references_bits) {
   });
 }
 
+/// 1 / (1 - 2^-p) = 1 + 2^-p + 2^-2p + ...: above the middle of two numbers by so little that only what the
+/// division leaves tells it.
+TEST_P(mp_level2, trsv_rounds_up_the_reciprocal_of_the_largest_number_below_one) {
+  for (const int bits : {64, 106, 128, 192, 212, 256, 320, 512}) {
+    const mp one(1.0, bits);
+    residua::mp_array x(ctx, std::vector<mp>{one}, bits);
+    const residua::mp_matrix below_one(ctx, 1, 1, std::vector<mp>{one - ldexp(one, -bits)}, bits);
+    trsv(ctx, uplo::lower, op::none, diag::non_unit, below_one, x);
+    EXPECT_EQ(x.to_host(ctx)[0], one + ldexp(one, 1 - bits)) << bits;
+  }
+}
+
 /// What ger makes of one element, by MPFR.
 mp updated(const mp& alpha, const mp& x, const mp& y, const mp& a) {
   mpfr scaled(a.bits()), result(a.bits());
