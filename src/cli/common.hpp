@@ -37,7 +37,8 @@ CLI::Validator a_relative_error();
 /// The words of a list that commas separate. Throws invalid_argument naming `option` where one is empty.
 std::vector<std::string> listed_words(const std::string& list, const std::string& option);
 
-/// Adds an option that is a list, which commas separate, of entries that `check` lets pass; none may be empty.
+/// Adds an option that is a list, which commas separate, of entries that `check` lets pass; none may be
+/// empty.
 template <class Entry>
 CLI::Option* add_list(CLI::App& command, const std::string& name, std::vector<Entry>& list,
                       const CLI::Validator& check, const std::string& description) {
