@@ -212,6 +212,25 @@ TEST_P(mp_range, factorisations_tell_what_leaves_it) {
   residua::clear_mp_flags();
 }
 
+/// As many vectors as kernels take side by side: a product that is subtracted from zero, and a quotient.
+TEST_P(mp_range, triangular_systems_of_many_vectors_tell_what_leaves_it) {
+  constexpr index_t vectors = 9;
+  for (const int bits : {128, 848}) {
+    const mp large = far(true, bits), small = far(false, bits), one(1.0, bits), zero(bits);
+    for (const auto& [first, below] : {std::pair{one, large}, {small, zero}}) {
+      const mp_matrix T(ctx, 2, 2, std::vector<mp>{first, below, zero, one}, bits);
+      std::vector<mp> elements;
+      for (index_t j = 0; j < vectors; ++j) elements.insert(elements.end(), {large, zero});
+      mp_matrix B(ctx, 2, vectors, elements, bits);
+      residua::clear_mp_flags();
+      trsm(ctx, side::left, uplo::lower, op::none, diag::non_unit, one, T, B);
+      EXPECT_TRUE(residua::raised_mp_flags().overflow) << bits;
+      EXPECT_TRUE(any(B.to_host(ctx), is_infinite)) << bits;
+    }
+  }
+  residua::clear_mp_flags();
+}
+
 /// Pivots whose squares are beyond the range, and the multiplier 1 + i.
 TEST_P(mp_range, complex_pivots_of_any_size_are_divided_by) {
   constexpr int bits = 128;
