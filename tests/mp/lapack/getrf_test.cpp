@@ -166,6 +166,20 @@ TEST_P(mp_getrf, takes_the_first_of_the_largest_to_the_last_bit) {
   EXPECT_EQ(factorise(ctx, A, bits).ipiv[0], 2);
 }
 
+/// Of more rows than are searched together.
+TEST_P(mp_getrf, takes_the_first_of_equal_elements_for_the_pivot) {
+  constexpr index_t rows = 100;
+  for (const int bits : {128, 1696}) {
+    std::vector<mp> ones(rows, mp(1.0, bits));
+    ones[3] = mp(0.5, bits);
+    ones[40] = mp(-1.0, bits);
+    residua::mp_matrix A(ctx, rows, 1, ones, bits);
+    residua::array<index_t> ipiv(ctx, 1, 0);
+    EXPECT_EQ(getrf(ctx, A, ipiv.view()).info, 0);
+    EXPECT_EQ(ipiv.to_host(ctx)[0], 1);
+  }
+}
+
 /// The 40th column repeats the third one, so that what is left of it is zero below row 39. Small integers and
 /// multipliers of powers of two: exact.
 TEST_P(mp_getrf, names_the_first_pivot_that_is_zero_and_goes_on) {
