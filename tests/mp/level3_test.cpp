@@ -118,6 +118,24 @@ TEST_P(mp_level3, trmm_by_residues_in_several_panels_is_within_its_bound) {
   expect_triangle_products(ctx, data::easy, 70, 33, 106, engine::residue);
 }
 
+/// The last six rows, a panel of their own that is multiplied first, grow as the columns of B fall.
+TEST_P(mp_level3, trmm_tells_of_the_panel_that_needs_most) {
+  constexpr int bits = 106;
+  constexpr index_t n = 70, count = 3;
+  mp_elements A(n, n, bits), X(n, count, bits);
+  for (index_t l = 0; l < n; ++l) {
+    for (index_t i = 0; i < n; ++i) A(i, l) = i < 64 ? mp(1.0, bits) : power(l, bits);
+    for (index_t j = 0; j < count; ++j) X(l, j) = power(-l, bits);
+  }
+  const residua::mp_matrix T(ctx, n, n, A.values, bits);
+  residua::mp_matrix B(ctx, n, count, X.values, bits);
+  const auto report = trmm(ctx, side::left, uplo::lower, op::none, diag::non_unit, mp(1.0, bits), T, B,
+                           {engine::residue, ample});
+  EXPECT_EQ(report.used, engine::residue);
+  EXPECT_GE(report.spread, 64);
+  EXPECT_GE(report.bits, bits + 64);
+}
+
 TEST_P(mp_level3, trmm_is_computed_by_the_engine_that_is_asked_for) {
   expect_triangle_products(ctx, data::easy, 36, 33, 106, engine::native, {engine::native, ample});
   expect_triangle_products(ctx, data::easy, 6, 2, 106, engine::residue, {engine::residue, ample});
