@@ -141,6 +141,19 @@ TEST_P(mp_level3, trmm_is_computed_by_the_engine_that_is_asked_for) {
   expect_triangle_products(ctx, data::easy, 6, 2, 106, engine::residue, {engine::residue, ample});
 }
 
+TEST_P(mp_level3, symm_with_a_factor_of_zero_scales_oblong_matrices) {
+  const int bits = 128;
+  const mp zero(bits), one(1.0, bits), two(2.0, bits), nan(std::nan(""), bits);
+  const residua::mp_matrix A(ctx, 3, 3, std::vector<mp>(9, nan), bits);
+  for (const side a_side : {side::left, side::right}) {
+    const index_t rows = a_side == side::left ? 3 : 2, columns = 5 - rows;
+    const residua::mp_matrix B(ctx, rows, columns, std::vector<mp>(6, nan), bits);
+    residua::mp_matrix C(ctx, rows, columns, std::vector<mp>(6, one), bits);
+    symm(ctx, a_side, uplo::lower, zero, A, B, two, C);
+    expect_same_numbers(C.to_host(ctx), std::vector<mp>(6, two));
+  }
+}
+
 TEST_P(mp_level3, trsm_with_a_factor_of_zero_reads_nothing) {
   const int bits = 128;
   const mp zero(bits);
