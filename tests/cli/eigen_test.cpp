@@ -133,7 +133,9 @@ TEST_F(eigen_command, names_what_is_wrong_with_complex_matrices) {
     EXPECT_EQ(o.code, 2) << arguments;
     EXPECT_NE(o.err.find(told), std::string::npos) << o.err;
   };
+  write("T.mtx", "%%MatrixMarket matrix coordinate complex general\n2 1 1\n1 1 1 0\n");
   expect_told("R.mtx", "1 x 2; eigen needs a square one");
+  expect_told("T.mtx", "2 x 1; eigen needs a square one");
   expect_told("D.mtx --certify --precision mp:200", "--certify has no run-time precision");
   expect_told("D.mtx --vectors X.npy", "X.npy may end in .mtx");
 }

@@ -289,7 +289,8 @@ TEST(matrix_rows, complain_of_headers_and_sums_as_one_process_does) {
         banner + "coordinate complex hermitian\n2 2 1\n2 2 1 1\n", banner + "array real general\n3 3\n1\n2\n",
         banner + "coordinate real general\n40 40 2\n39 2 1.5e308\n39 2 1.5e308\n"})
     expect_complaint_of_one_process(directory, content);
-  for (const auto* line : {"coordinate real general\n3 2 0\n", "array real general\n1 0\n"})
+  for (const auto* line :
+       {"coordinate real general\n3 2 0\n", "coordinate real general\n2 3 0\n", "array real general\n1 0\n"})
     expect_agreed(residua::error_kind::invalid_input, {name_of_rank(all_ranks(), 0), "x", "square"}, [&] {
       residua::read_matrix_rows(all_ranks(), directory.write("oblong.mtx", banner + line));
     });

@@ -105,6 +105,9 @@ TEST(distributed_csr, rejects_rows_that_are_wrong_on_one_rank) {
   expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, 0), "3 x 2", "square"}, [&] {
     dealt_out(ctx, ranks, rectangular(3, 2, {1, 2, 3, 4, 5, 6}));
   });
+  expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, 0), "2 x 3", "square"}, [&] {
+    dealt_out(ctx, ranks, rectangular(2, 3, {1, 2, 3, 4, 5, 6}));
+  });
 }
 
 TEST(distributed_spmv, rejects_parts_that_do_not_fit_on_every_rank) {

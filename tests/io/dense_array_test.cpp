@@ -69,6 +69,7 @@ TEST_F(dense_array, is_written_with_the_fewest_digits_of_its_format) {
 
 TEST_F(dense_array, that_is_not_symmetric_is_not_written_as_if_it_were) {
   expect_not_written({1, 2, numbers{1, 2}}, "but the matrix is not square");
+  expect_not_written({2, 1, numbers{1, 2}}, "but the matrix is not square");
   expect_not_written({2, 2, numbers{1, 2, 3, 4}}, "but entry (1, 2) is 3 and entry (2, 1) is 2");
   expect_not_written({3, 3, numbers{1, 2, 3, 2, 5, 6, 3, 7, 9}},
                      "but entry (2, 3) is 7 and entry (3, 2) is 6");

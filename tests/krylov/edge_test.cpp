@@ -366,7 +366,7 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
   wide.rows = 2;
   wide.columns = 3;
   wide.row_start = {0, 0, 0};
-  const csr_matrix B(ctx, wide);
+  const csr_matrix B(ctx, wide), tall(ctx, csr{3, 2, {0, 0, 0, 0}, {}, {}});
   for_each([&]<class T>(attempt_method method) {
     const std::string name(name_of(method));
     const strided<double> b(ctx, std::vector<double>(8, 1.0)), short_b(ctx, std::vector<double>(7, 1.0));
@@ -378,6 +378,7 @@ TEST_P(krylov_edge, rejects_what_does_not_fit) {
     expect_rejected({name + ":", "b has 7 elements, A has 8 rows"}, [&] { call(A, short_b, x, {}); });
     expect_rejected({name + ":", "x has 7 elements, A has 8 rows"}, [&] { call(A, b, short_x, {}); });
     expect_rejected({name + ":", "A is 2 x 3; it must be square"}, [&] { call(B, b, x, {}); });
+    expect_rejected({name + ":", "A is 3 x 2; it must be square"}, [&] { call(tall, b, x, {}); });
     expect_rejected({name + ":", " b ", "increment 0"}, [&] {
       call(A, {b.view().first(), 8, 0, ctx.memory()}, x, {});
     });

@@ -373,7 +373,9 @@ TEST_P(dense_solve, rejects_what_does_not_fit) {
   };
   const dense_matrix wide{1, 2, std::vector<double>{1, 2}}, none{2, 0, {}},
       less{2, 1, std::vector<double>{1}};
+  const dense_matrix tall{2, 1, std::vector<double>{1, 2}};
   expect_rejected({"solve:", " A ", "1 x 2", "square"}, call_with(wide, b));
+  expect_rejected({"solve:", " A ", "2 x 1", "square"}, call_with(tall, b));
   expect_rejected({"solve:", " B ", "3 x 1", "2 rows"}, call_with(A, ones(3)));
   expect_rejected({"solve:", " B ", "column"}, call_with(A, none));
   expect_rejected({"solve:", " B ", "1 elements"}, call_with(A, less));

@@ -583,6 +583,8 @@ TEST_P(solve_mp_on, arguments_are_checked) {
   expect_rejected({"A", "finite"}, [&] { (void)solve_mp(ctx, infinite, one, with_tolerance(1e-100)); });
   expect_rejected({"B", "finite"}, [&] { (void)solve_mp(ctx, one, infinite, with_tolerance(1e-100)); });
   expect_rejected({"A", "1 x 2"}, [&] { (void)solve_mp(ctx, wide, one, with_tolerance(1e-100)); });
+  const dense_matrix tall{2, 1, std::vector<double>{1, 2}};
+  expect_rejected({"A", "2 x 1"}, [&] { (void)solve_mp(ctx, tall, tall, with_tolerance(1e-100)); });
   expect_rejected({"B", "27"}, [&] { (void)solve_mp(ctx, one, B, with_tolerance(1e-100)); });
   auto iterative = with_tolerance(1e-100);
   iterative.method = residua::solve_method::cg;

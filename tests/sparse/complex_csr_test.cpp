@@ -76,8 +76,12 @@ TEST(complex_csr, a_hermitian_matrix_becomes_a_symmetric_one) {
   A.value = {{2, 1}, {1, -3}, {1, 3}, 5.0};
   EXPECT_FALSE(is_hermitian(A, &difference));
   EXPECT_EQ(difference, "entry (1, 1) is 2 + 1 i, on the diagonal");
-  EXPECT_FALSE(is_hermitian(small(), &difference));
-  EXPECT_EQ(difference, "the matrix is not square");
+  const complex_csr tall{2, 1, {0, 1, 2}, {0, 0}, {1.0, 1.0}};
+  for (const complex_csr& oblong : {small(), tall}) {
+    EXPECT_FALSE(is_hermitian(oblong, &difference));
+    EXPECT_EQ(difference, "the matrix is not square");
+    difference.clear();
+  }
 }
 
 TEST(complex_csr, the_complex_form_of_a_symmetric_matrix_is_hermitian) {

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "rejection.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/matrix_market.hpp"
 #include "sparse/direct/completed_matching.hpp"
@@ -392,11 +393,18 @@ TEST(singularity, is_proved_with_the_order_of_an_analysis) {
 }
 
 TEST(singularity, rejects_what_is_not_square) {
-  csr A = sparse_of({{1, 0}, {0, 1}});
-  A.columns = 3;
-  EXPECT_THROW(prove_singular(view_of(A), ample), residua::error);
-  A.columns = 2;
+  const csr A = sparse_of({{1, 0}, {0, 1}});
+  csr wide = A, tall = A;
+  wide.columns = 3;
+  tall.rows = 3;
+  tall.row_start.push_back(tall.row_start.back());
   const auto match = residua::sparse::maximum_product_matching(view_of(A));
+  for (const csr& oblong : {wide, tall}) {
+    expect_rejected({"prove_singular:", "a square A"}, [&] { prove_singular(view_of(oblong), ample); });
+    expect_rejected({"prove_singular:", "a square A"}, [&] {
+      prove_singular(view_of(oblong), match, {0, 1}, ample);
+    });
+  }
   EXPECT_THROW(prove_singular(view_of(A), match, {0}, ample), residua::error);
 }
 

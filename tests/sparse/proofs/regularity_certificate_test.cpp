@@ -143,6 +143,9 @@ TEST(regularity_certificate, rejects_what_is_no_square_matrix) {
   wide.value = {1.0};
   expect_rejected({"regularity_certificate:", "1 rows", "2 columns"},
                   [&] { const regularity_certificate certificate(wide); });
+  const csr tall{2, 1, {0, 1, 1}, {0}, {1.0}};
+  expect_rejected({"regularity_certificate:", "2 rows", "1 columns"},
+                  [&] { const regularity_certificate certificate(tall); });
   wide.columns = 1;
   wide.column = {0};
   wide.value = {std::numeric_limits<double>::quiet_NaN()};
