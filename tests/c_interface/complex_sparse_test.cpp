@@ -239,6 +239,8 @@ TEST_P(c_complex_sparse, names_what_is_wrong) {
   expect_failure(solution(nullptr, &x, &report), invalid, {"complex_solve", "A is null"});
   expect_failure(solution(square, &x, nullptr), invalid, {"complex_solve", "report is null"});
   expect_failure(solution(square, nullptr, &report), invalid, {"complex_solve", "b is null"});
+  expect_failure(residua_complex_solve_fp64(&handle, square, pairs_of(x), nullptr, nullptr, &report), invalid,
+                 {"complex_solve", "x is null"});
   expect_failure(solution(wide, &x, &report), invalid, {"complex_solve", "1 x 2", "square"});
 }
 

@@ -650,6 +650,7 @@ TEST_F(eigen_command, svd_takes_complex_matrices) {
   EXPECT_NEAR(product.re, 0, 1e-15);
   EXPECT_NEAR(product.im, -1, 1e-15);
   expect_bad("svd Z.mtx --left U.npy", {"U.npy may end in .mtx"});
+  expect_bad("svd Z.mtx --right V.npy", {"V.npy may end in .mtx"});
 }
 
 TEST_F(eigen_command, svd_says_what_it_does_not_reach_and_rejects) {

@@ -178,9 +178,9 @@ TEST(complex_level1, wrong_arguments_are_named) {
   expect_rejected({"axpy", "x", "3", "y", "2"}, [&] { residua::axpy(ctx, one, x.view(), y.view()); });
   expect_rejected({"axpy", "y", "is x"}, [&] { residua::axpy(ctx, one, x.view(), x.view()); });
   expect_rejected({"dotc", "x"}, [&] { (void)residua::dotc(ctx, x.view(), y.view()); });
-  expect_rejected({"copy", "x"}, [&] { residua::copy(ctx, x.view(), y.view()); });
-  expect_rejected({"swap", "x"}, [&] { residua::swap(ctx, x.view(), y.view()); });
-  expect_rejected({"rot", "x"}, [&] { residua::rot(ctx, x.view(), y.view(), 1.0, 0.0); });
+  expect_rejected({"copy", "x", "3", "y", "2"}, [&] { residua::copy(ctx, x.view(), y.view()); });
+  expect_rejected({"swap", "x", "3", "y", "2"}, [&] { residua::swap(ctx, x.view(), y.view()); });
+  expect_rejected({"rot", "x", "3", "y", "2"}, [&] { residua::rot(ctx, x.view(), y.view(), 1.0, 0.0); });
   const vector_view<complex<double>> still(x.view().first(), 3, 0), null(nullptr, 3);
   expect_rejected({"scal", "x", "increment 0"}, [&] { residua::scal(ctx, one, still); });
   expect_rejected({"nrm2", "x", "null"}, [&] { (void)residua::nrm2(ctx, null); });

@@ -128,6 +128,8 @@ TEST_P(symv, rejects_what_does_not_fit) {
   expect_rejected({"symv:", "A has 3 columns", "x has 4"}, [&] { call_with(A, longer, y); });
   expect_rejected({"symv:", "A has 3 rows", "y has 4"}, [&] { call_with(A, x, longer); });
   EXPECT_NO_THROW(call_with({}, {}, {}));
+  expect_rejected({"symv_workspace_bytes:", "n", "-1"},
+                  [&] { (void)residua::symv_workspace_bytes<dd>(ctx, -1); });
 }
 
 }  // namespace

@@ -387,6 +387,12 @@ TEST_P(unmqr, rejects_what_does_not_fit) {
                   [&] { residua::ungqr(ctx, wide.view(), Q.tau.view()); });
   expect_rejected({"ungqr:", "A stands for 3 orthogonal vectors", "at most 2"},
                   [&] { residua::ungqr(ctx, fits.view(), three.view()); });
+  const auto multiply_by = [&](residua::matrix_view<number> A) {
+    return [&, A] { residua::unmqr(ctx, side::left, op::none, A, Q.tau.view(), fits.view()); };
+  };
+  expect_rejected({"unmqr:", " A ", "null"}, multiply_by({nullptr, 3, 2, 3, Q.A.view().memory()}));
+  expect_rejected({"unmqr:", " A ", "leading dimension 2"},
+                  multiply_by({Q.A.view().data(), 3, 2, 2, Q.A.view().memory()}));
   for (const auto& z : fits.elements()) EXPECT_EQ(leading(z.re), 1.0);
 }
 
