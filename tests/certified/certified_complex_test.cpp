@@ -158,6 +158,9 @@ TEST_P(certified_complex, rejects_what_does_not_fit) {
   };
   expect_rejected({"certified_gesv:", "A has 2 rows", "3 columns"}, [&] { call(wide, x, radius); });
   expect_rejected({"certified_gesv:", "B has 3 rows"}, [&] { call(A, longer, radius); });
+  const residua::matrix_view<complex<dd>> null(nullptr, 2, 1, 2, ctx.memory());
+  expect_rejected({"certified_gesv:", " X ", "null"},
+                  [&] { residua::certified_gesv(ctx, A.view(), x.view(), null, radius.view()); });
   expect_rejected({"certified_gesv:", "radius has 2 rows", "4"}, [&] { call(A, x, shorter); });
   expect_rejected({"certified_gesv:", "A ", "not finite"}, [&] { call(bad, x, radius); });
   expect_rejected({"certified_positive_definite:", "A has 2 rows", "3 columns"},

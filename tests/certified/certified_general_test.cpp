@@ -235,6 +235,9 @@ TEST_P(certified_general, of_nothing_and_of_what_does_not_fit) {
   expect_rejected({"certified_eigenvalues:", "wr has 3 elements"}, call(A, A, three, two, radius));
   expect_rejected({"certified_eigenvalues:", "wi has 3 elements"}, call(A, A, two, three, radius));
   expect_rejected({"certified_eigenvalues:", "radius has 3 elements"}, call(A, A, two, two, three_radii));
+  const residua::vector_view<const dd> null(nullptr, 2, 1, ctx.memory());
+  expect_rejected({"certified_eigenvalues:", " wr ", "null"}, call(A, A, null, two, radius));
+  expect_rejected({"certified_eigenvalues:", " wi ", "null"}, call(A, A, two, null, radius));
   expect_rejected({"certified_eigenvalues:", "wi", "pairs"}, call(A, A, two, pair, radius));
   const residua::array<dd> ones_apart(ctx, std::vector<dd>{dd(1.0), dd(2.0)}),
       conjugates(ctx, std::vector<dd>{dd(1.0), dd(-1.0)});

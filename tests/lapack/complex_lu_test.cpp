@@ -231,6 +231,7 @@ TEST(complex_lu_arguments, wrong_ones_are_named) {
                   [&] { residua::getrf(ctx, A.view(), two.view()); });
   const residua::matrix_view<complex<double>> null(nullptr, 3, 3, 3);
   expect_rejected({"getrf", "A", "null"}, [&] { residua::getrf(ctx, null, ipiv.view()); });
+  expect_rejected({"getrf", "ipiv", "null"}, [&] { residua::getrf(ctx, A.view(), {nullptr, 3, 1}); });
   expect_rejected({"getrs", "LU", "rows", "columns"},
                   [&] { residua::getrs(ctx, op::none, B.view(), ipiv.view(), A.view()); });
   expect_rejected({"getrs", "ipiv", "2 elements"},

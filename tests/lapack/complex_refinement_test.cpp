@@ -150,6 +150,8 @@ TEST(complex_refinement_arguments, wrong_ones_are_named) {
                   [&] { residua::gesv(ctx, wide.view(), A.view(), A.view(), options); });
   expect_rejected({"gesv", "B", "2 rows"},
                   [&] { residua::gesv(ctx, A.view(), two.view(), two.view(), options); });
+  const residua::matrix_view<complex<double>> null(nullptr, 3, 3, 3);
+  expect_rejected({"gesv", " X ", "null"}, [&] { residua::gesv(ctx, A.view(), A.view(), null, options); });
   expect_rejected({"posv", "X", "3 columns", "4 columns"},
                   [&] { residua::posv(ctx, uplo::lower, A.view(), wide.view(), A.view(), options); });
   expect_rejected({"gesv", "A", "finite"},

@@ -209,6 +209,11 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
       });
     }
   }
+  const vector_view<const vector_view<dd>> second_y(y.data(), 1, 2, ctx.memory());
+  expect_rejected({"gemv_batched:", "increment 1", "2"}, [&] {
+    residua::gemv_batched(ctx, op::none, index_t{4}, index_t{3}, dd(1.0), A.view().part(0, 1),
+                          x.view().part(0, 1), dd(0.0), second_y);
+  });
   const vector_view<const vector_view<const dd>> every_second(x.data(), 1, 2, ctx.memory());
   expect_rejected({"gemv_batched:", "increment 1", "2"}, [&] {
     residua::gemv_batched(ctx, op::none, index_t{4}, index_t{3}, dd(1.0), A.view().part(0, 1), every_second,

@@ -179,6 +179,7 @@ TEST_P(complex_gels, rejects_what_does_not_fit) {
                   [&] { residua::gels(ctx, op::transpose, A.view(), fits.view()); });
   const residua::matrix_view<number> null(nullptr, 3, 2, 3, A.view().memory());
   expect_rejected({"gels:", " B ", "null"}, [&] { residua::gels(ctx, op::none, A.view(), null); });
+  expect_rejected({"gels:", " A ", "null"}, [&] { residua::gels(ctx, op::none, null, fits.view()); });
   for (const auto& z : A.elements()) EXPECT_EQ(leading(z.re), 1.0);
 }
 

@@ -325,6 +325,9 @@ TEST_P(complex_gesvd, rejects_what_does_not_fit) {
   expect_rejected({"gesvd:", "U has 3 columns", "A has 2 singular values"}, decompose(A, two, square, small));
   expect_rejected({"gesvd:", "U has 2 rows", "A has 3 rows"}, decompose(A, two, small, small));
   expect_rejected({"gesvd:", "Vh has 3 rows", "A has 2 singular values"}, decompose(A, two, A, A));
+  const residua::vector_view<residua::dd> null(nullptr, 2, 1, ctx.memory());
+  expect_rejected({"gesvd:", " s ", "null"},
+                  [&] { residua::gesvd(ctx, A.view(), null, A.view(), small.view()); });
   padded_complex<residua::dd> oblong(ctx, std::vector<number>(6, residua::dd(1.0)), 2, 3);
   expect_rejected({"gesvd:", "Vh has 3 columns", "A has 2 columns"}, decompose(A, two, A, oblong));
   expect_rejected({"gesvd:", "A has an element that is not finite"}, decompose(infinite, two, A, small));

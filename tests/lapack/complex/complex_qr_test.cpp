@@ -391,6 +391,9 @@ TEST_P(unmqr, rejects_what_does_not_fit) {
     return [&, A] { residua::unmqr(ctx, side::left, op::none, A, Q.tau.view(), fits.view()); };
   };
   expect_rejected({"unmqr:", " A ", "null"}, multiply_by({nullptr, 3, 2, 3, Q.A.view().memory()}));
+  const residua::vector_view<number> no_tau(nullptr, 2, 1, Q.A.view().memory());
+  expect_rejected({"unmqr:", " tau ", "null"},
+                  [&] { residua::unmqr(ctx, side::left, op::none, Q.A.view(), no_tau, fits.view()); });
   expect_rejected({"unmqr:", " A ", "leading dimension 2"},
                   multiply_by({Q.A.view().data(), 3, 2, 2, Q.A.view().memory()}));
   for (const auto& z : fits.elements()) EXPECT_EQ(leading(z.re), 1.0);

@@ -357,6 +357,8 @@ TEST_P(mp_getrf, arguments_are_checked) {
   expect_rejected({"getrf", "ipiv", "3", "2"}, [&] { getrf(ctx, A, three.view()); });
   expect_rejected({"getrs", "LU", "3", "2"}, [&] { getrs(ctx, op::none, A, two.view(), A); });
   expect_rejected({"getrs", "B", "2", "3"}, [&] { getrs(ctx, op::none, square, three.view(), B); });
+  residua::mp_matrix right(ctx, 3, 1, 128);
+  expect_rejected({"getrs", "ipiv", "2", "3"}, [&] { getrs(ctx, op::none, square, two.view(), right); });
   expect_rejected({"getrs", "128", "212"}, [&] { getrs(ctx, op::none, square, three.view(), wide); });
   expect_rejected({"gesv", "128", "212"}, [&] { gesv(ctx, square, three.view(), wide); });
   expect_rejected({"determinant", "LU"}, [&] { (void)determinant(ctx, A, two.view()); });
