@@ -23,7 +23,7 @@ struct combination {
   word* w;
   index_t w_step, w_plane;
 
-  /// The same of numbers of that length, which is theirs.
+  /// The same work on numbers of a fixed length, which has to be p.words.
   template <class Exact>
   requires(!Length::is_fixed) [[nodiscard]] combination<Exact> of_length(Exact length) const {
     return {{length, p.bits},

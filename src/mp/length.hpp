@@ -40,8 +40,8 @@ decltype(auto) with_length(int count, const F& f) {
       return f(any_length{count});
   }
 }
-/// The same from nine to sixteen words, for what is worth its compilation in more lengths than those of
-/// RESIDUA_MP_LENGTHS.
+/// f(length) for a significand of nine to sixteen words: for what is worth its compilation in more lengths than
+/// those of RESIDUA_MP_LENGTHS.
 template <class F>
 decltype(auto) with_longer_length(int count, const F& f) {
   using namespace words;
@@ -66,8 +66,9 @@ decltype(auto) with_longer_length(int count, const F& f) {
       return f(any_length{count});
   }
 }
-/// f(body), or of a body of numbers of any length that has of_length the same of their own: a GPU keeps such
-/// numbers in registers, and a thread's memory is several times as slow.
+/// f(body). A body of numbers of any length that has a function of_length becomes one of their own length
+/// before, up to sixteen words: a GPU keeps such numbers in registers, and a thread's memory is several times
+/// as slow.
 template <class Body, class F>
 void with_own_length(const Body& body, const F& f) {
   if constexpr (requires { body.of_length(words::any_length()); }) {

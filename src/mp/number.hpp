@@ -25,7 +25,7 @@ struct number {
   word words[Length::capacity];
 };
 
-/// The same number where as many words are what it has at least.
+/// x as a number of a fixed length, which has to be the length that x has.
 template <class Exact, class Length>
 number<Exact> of_length(const number<Length>& x) {
   number<Exact> r = {x.header, {}};

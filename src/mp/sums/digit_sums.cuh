@@ -52,14 +52,14 @@ struct digit_grid {
 /// What kernels of sums by digits leave for each other in memory, and what they are told of it.
 struct digit_space {
   std::uint32_t* factors;    // of each term of the vector
-  long long* largest;        // the vector's largest exponent; not_finite
+  long long* largest;        // the vector's largest exponent, or not_finite
   int* sums;                 // of a part, a digit and an output
   unsigned char* is_open;    // an output that is not known
   const range_code* ranges;  // of the rows' elements
   int range_parts, parts;
   index_t plane;  // of a digit's sums: outputs with those of the last block that are none
 
-  /// Where the vector has an infinity or NaN.
+  /// What stands for the largest exponent of a vector with an infinity or NaN.
   static constexpr long long not_finite = -multiple::term_range::none;
   [[nodiscard]] __device__ multiple::term_range range(index_t output, index_t count) const {
     range_code code = {};
@@ -191,7 +191,8 @@ struct digit_element {
   }
 };
 
-/// What a lane reads of one of its rows, whose elements are below 2^largest.
+/// What a lane reads of one of its rows, whose elements are below 2^largest. A row that is left is not read:
+/// its output stays open.
 template <int n>
 struct digit_row {
   std::uint32_t place;
