@@ -40,8 +40,8 @@ decltype(auto) with_length(int count, const F& f) {
       return f(any_length{count});
   }
 }
-/// f(length) for a significand of nine to sixteen words: for what is worth its compilation in more lengths than
-/// those of RESIDUA_MP_LENGTHS.
+/// f(length) for a significand of nine to sixteen words: for what is worth its compilation in more lengths
+/// than those of RESIDUA_MP_LENGTHS.
 template <class F>
 decltype(auto) with_longer_length(int count, const F& f) {
   using namespace words;
