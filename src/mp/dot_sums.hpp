@@ -2,6 +2,8 @@
 // nrm2 and gemv are made of it.
 #pragma once
 
+#include <algorithm>
+
 #include "mp/sums.hpp"
 #include "residua/base/context.hpp"
 
@@ -39,6 +41,29 @@ struct sums_result {
     flags |= square_root(r, p, s);
     store(r, p.words, target, y_plane);
     return flags;
+  }
+
+  /// The same of the only sum, of which `sum` differs by at most `error` of its units. As rounding is
+  /// monotone, the result is known where the sums at both ends have the same; false, with nothing written,
+  /// elsewhere.
+  bool finish_near(const fixed_sum<Length>& sum, const term_range& range, word error) const {
+    fixed_sum<Length> least = sum, most = sum, change;
+    change.clear(p.words);
+    change.words[0] = error;
+    words::subtract_from(least.words, change.words, fixed_sum<Length>::count(p.words));
+    most.add(p.words, change);
+    word from_least[Length::capacity + 1], from_most[Length::capacity + 1];
+    sums_result at_end = *this;
+    at_end.y_plane = 1;
+    at_end.y = from_least;
+    unsigned flags = at_end.finish(0, least, range);
+    at_end.y = from_most;
+    flags |= at_end.finish(0, most, range);
+    if (flags != nothing || !mp_header{from_least[0]}.is_regular() ||
+        !std::equal(from_least, from_least + p.words + 1, from_most))
+      return false;
+    for (int w = 0; w <= p.words; ++w) y[w * y_plane] = from_least[w];
+    return true;
   }
 };
 
@@ -128,4 +153,9 @@ unsigned run_mp_sums(const context& ctx, const multiple::sums_problem& s,
 template <class Length>
 void add_mp_sum(const context& ctx, const multiple::sums_problem& s, Length length,
                 multiple::fixed_sum<Length>& sum, multiple::term_range& range);
+/// The same of a sum that differs by at most `error` of its units from the exact one and from the one above;
+/// false, with nothing told, where that does not pay or a term is not finite.
+template <class Length>
+bool add_near_mp_sum(const context& ctx, const multiple::sums_problem& s, Length length,
+                     multiple::fixed_sum<Length>& sum, multiple::term_range& range, multiple::word& error);
 }  // namespace residua::cuda

@@ -217,6 +217,11 @@ void run_single_sum(const context& ctx, const sums_problem& s, const sums_result
   run_sums_with(ctx, s, result, [&] {
     fixed_sum<Length> sum;
     term_range range;
+    word error = 0;
+    if (cuda::add_near_mp_sum(ctx, s, result.p.words, sum, range, error) &&
+        result.finish_near(sum, range, error))
+      return static_cast<unsigned>(nothing);
+    range = {};
     cuda::add_mp_sum(ctx, s, result.p.words, sum, range);
     return result.finish(0, sum, range);
   });

@@ -334,6 +334,48 @@ TEST_P(mp_level1, specials_of_all_slices_count) {
   }
 }
 
+/// As many terms as a GPU sums by digits: of one size, and such as it leaves to sums in fixed point or scales
+/// once more, since no sample tells their sizes.
+TEST_P(mp_level1, sums_of_many_terms_have_the_references_bits) {
+  const auto reference = residua::context::reference();
+  constexpr std::size_t size = 4111, unseen = 1;
+  for (const int bits : {128, 192, 250, 300, 384, 424, 448}) {
+    mp_numbers numbers(31);
+    const auto compare = [&](const std::vector<mp>& x, const std::vector<mp>& y) {
+      const auto sums = [&](const residua::context& c) {
+        const strided_mp every_other(c, x, bits, 2), backward(c, y, bits, -1);
+        const residua::mp_array a(c, x, bits), b(c, y, bits);
+        return std::vector<mp>{dot(c, a, b), nrm2(c, b), dot(c, every_other.view(), backward.view())};
+      };
+      expect_same_numbers(sums(ctx), sums(reference));
+    };
+    const auto x = numbers.vector(size, bits, 1), y = numbers.vector(size, bits, 1);
+    compare(x, y);
+    compare(numbers.vector(size, bits, 40), y);
+    auto a = x, b = y;
+    a[unseen] = ldexp(a[unseen], 200);
+    b[unseen + 1] = ldexp(b[unseen + 1], 3);
+    compare(a, b);
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto grade = static_cast<std::int64_t>(i / 16);
+      a[i] = ldexp(x[i], grade);
+      b[i] = ldexp(y[i], -grade);
+    }
+    compare(a, b);
+    b = a = x;
+    for (std::size_t i = size / 2; i < size; ++i) b[i] = -(a[i] = x[i - size / 2]);
+    compare(a, b);
+    a.assign(size, mp(bits));
+    b = y;
+    compare(a, b);
+    a[unseen] = b[unseen] = b.back() = mp(1.0, bits);
+    a.back() = power(-bits, bits);  // midway between two numbers
+    compare(a, b);
+    a[unseen] = mp(HUGE_VAL, bits);
+    compare(a, b);
+  }
+}
+
 /// In a matrix whose planes lie within its columns the planes of a row's elements lie within its steps.
 TEST_P(mp_level1, takes_rows_whose_planes_lie_within_steps) {
   const int bits = 212;

@@ -88,7 +88,7 @@ struct digit_sums {
   /// the unit is 2^(A + X + 4 - 64 W), and E is at most A + X. A term loses at most W 2^9 1.01 by the digits
   /// below, c + 1 pairs of at most 2^14 in digit c < 8 W; a half as its factors, below 2^(64 W - 2), are cut;
   /// and a 16th by being cut itself.
-  [[nodiscard]] __device__ static constexpr word error(index_t terms) {
+  [[nodiscard]] RESIDUA_FUNCTION static constexpr word error(index_t terms) {
     return static_cast<word>(terms) * W * 600;
   }
 
@@ -328,6 +328,31 @@ __global__ void __launch_bounds__(block_threads, 2)
   write_digit_sums<n>(grid, space, reinterpret_cast<int*>(factors), acc, first_row, way);
 }
 
+/// The word of eight columns, the lowest in front, and what it has above it.
+RESIDUA_FUNCTION void word_of_columns(const long long (&column)[8], multiple::word& here,
+                                      multiple::word& above) {
+  words::double_width all = 0;
+  RESIDUA_UNROLLED
+  for (int c = 7; c >= 0; --c) all = all * 256 + static_cast<words::double_width>(column[c]);
+  here = static_cast<multiple::word>(all);
+  above = static_cast<multiple::word>(all >> 64);
+}
+
+/// The sum of n + 1 words and of what each has above it, `step` words apart.
+template <int n>
+RESIDUA_FUNCTION void join_words(multiple::word (&sum)[n + 2], const multiple::word* here,
+                                 const multiple::word* above, int step) {
+  long long carry = 0;
+  RESIDUA_UNROLLED
+  for (int w = 0; w < n + 2; ++w) {
+    auto part = static_cast<words::double_width>(carry);
+    if (w <= n) part += here[w * step];
+    if (w > 0) part += static_cast<words::double_width>(static_cast<long long>(above[(w - 1) * step]));
+    sum[w] = static_cast<multiple::word>(part);
+    carry = static_cast<long long>(part >> 64);
+  }
+}
+
 /// Of an output word u of its sum, and what that has above it: the sum over parts and eight digits.
 template <int n>
 __device__ inline void sum_digits(const digit_space& space, index_t output, int u, multiple::word& here,
@@ -338,11 +363,7 @@ __device__ inline void sum_digits(const digit_space& space, index_t output, int 
     for (int c = 0; c < 8; ++c)
       column[c] += space.sums[(index_t{p} * digit_sums<n>::columns + 8 * u + c) * space.plane + output];
   }
-  words::double_width all = 0;
-#pragma unroll
-  for (int c = 7; c >= 0; --c) all = all * 256 + static_cast<words::double_width>(column[c]);
-  here = static_cast<multiple::word>(all);
-  above = static_cast<multiple::word>(all >> 64);
+  word_of_columns(column, here, above);
 }
 
 /// y = alpha s + beta y for a sum of s, give or take `error` of its units; false, with nothing done, where it
@@ -398,16 +419,7 @@ __global__ void __launch_bounds__(block_threads)
   bool is_known = false;
   if (is_here) {
     multiple::word sum[n + 2];
-    long long carry = 0;
-#pragma unroll
-    for (int w = 0; w < n + 2; ++w) {
-      auto part = static_cast<words::double_width>(carry);
-      if (w < W) part += here[w < W ? w : 0][place];
-      if (w > 0)
-        part += static_cast<words::double_width>(static_cast<long long>(above[w > 0 ? w - 1 : 0][place]));
-      sum[w] = static_cast<multiple::word>(part);
-      carry = static_cast<long long>(part >> 64);
-    }
+    join_words<n>(sum, &here[0][place], &above[0][place], outputs);
     is_known =
         finish_within<n>(result, output, sum, space.range(output, s.count).largest + *space.largest + 4 + 64,
                          sums::error(s.terms));

@@ -1,6 +1,7 @@
 // Sums of products of run-time precision on a GPU, in two kernels: the ranges of terms, which headers tell;
 // and products, added up in registers, whose last block finishes outputs. Integers' sums are the same in any
-// order, so how terms are cut may depend on the device.
+// order, so how terms are cut may depend on the device. Many sums, and one of many terms, are summed by
+// digits first; those that are open then are summed so.
 #include <algorithm>
 
 #include "base/workspace.hpp"
@@ -10,21 +11,16 @@
 #include "gpu/launch.hpp"
 #include "mp/flags_cuda.hpp"
 #include "mp/length.hpp"
+#include "mp/sums/digit_dot.cuh"
 #include "mp/sums/digit_sums.cuh"
 #include "mp/sums/long_sums_cuda.hpp"
-#include "mp/sums/sums_grid.cuh"
+#include "mp/sums/register_sum.cuh"
 
 namespace residua::cuda {
 
 namespace {
 
 using namespace multiple;
-
-/// A sum of products of up to n words in registers; words[k] is a fixed_sum's word k - (n - length).
-template <int n>
-struct register_sum {
-  word words[n + 2];
-};
 
 /// The words of an element, in front of n: where it has fewer, the others are zero.
 template <int n>
@@ -99,34 +95,6 @@ __device__ __forceinline__ void add_terms_of_thread(register_sum<n>& sum, Length
     for (index_t k = terms.begin; k < terms.end; k += terms.step) {
       read(term, k);
       add_term<n>(sum, length, largest, term, is_magnitude);
-    }
-  }
-}
-
-/// Sums of the threads of a block that have the same output, in its first one: those of a warp by shuffles,
-/// those of warps in shared memory.
-template <int n>
-__device__ void merge_in_block(register_sum<n>& sum, const sums_grid& grid, word (*shared)[block_threads]) {
-  const int t = static_cast<int>(threadIdx.x), lane = t % warp_threads, apart = grid.lanes_apart();
-  for (int distance = warp_threads / 2; distance >= apart; distance /= 2) {
-    word other[n + 2];
-#pragma unroll
-    for (int k = 0; k < n + 2; ++k) other[k] = __shfl_xor_sync(whole_warp, sum.words[k], distance);
-    registers::add<n + 2>(sum.words, other, 0, 0);
-  }
-  const int member = t / warp_threads % grid.warps_each();
-  for (int half = grid.warps_each() / 2; half > 0; half /= 2) {
-    __syncthreads();
-    if (member >= half && member < 2 * half && lane < apart) {
-#pragma unroll
-      for (int k = 0; k < n + 2; ++k) shared[k][t] = sum.words[k];
-    }
-    __syncthreads();
-    if (member < half && lane < apart) {
-      word other[n + 2];
-#pragma unroll
-      for (int k = 0; k < n + 2; ++k) other[k] = shared[k][t + half * warp_threads];
-      registers::add<n + 2>(sum.words, other, 0, 0);
     }
   }
 }
@@ -404,7 +372,58 @@ void add_in_registers(const context& ctx, const sums_problem& s, Length length, 
   std::copy_n(left->words, length + 2, sum.words);
 }
 
+/// Of fewer words the bytes and not the products take the time; of more there are not columns enough.
+constexpr int fewest_words_near = 2, most_words_near = dot_columns::most / 8 - 1;
+static_assert(sizeof(dot_words) <= detail::cuda_state::host_sums_bytes);
+static_assert(sizeof(dot_columns) <= sizeof(unsigned) * (detail::cuda_state::arrival_counters - 2));
+
+/// The words of a sum of products, and its scales: the largest exponents that are told there, or those of a
+/// sample. On the context's stream; waits.
+template <int n>
+void add_digits(const context& ctx, const sums_problem& s, dot_words& result) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  // A sum of products of digits is at most 2^14 a term, and two of them join.
+  constexpr index_t most_terms = (1 << 16) - 1;
+  const index_t fitting = cuda.multiprocessors * std::max(1, resident_blocks(digit_dot_kernel<n>, cuda)),
+                parts = std::max(std::min(fitting, ceil_div<index_t>(s.terms, block_threads)),
+                                 ceil_div(s.terms, most_terms));
+  auto* const left = reinterpret_cast<dot_columns*>(cuda.arrivals + 2);  // aligned to its words of 64 bits
+  digit_dot_kernel<n><<<static_cast<unsigned>(parts), block_threads, 0, cuda.stream>>>(
+      s, result.x_largest, result.y_largest, left, &result, cuda.arrivals);
+  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+}
+
+template <int n>
+bool add_near_sum(const context& ctx, const sums_problem& s, word (&sum)[n + 2], term_range& range,
+                  word& error) {
+  auto& words = *static_cast<dot_words*>(ctx.cuda_resources().host_sums);
+  words.x_largest = words.y_largest = {};
+  add_digits<n>(ctx, s, words);
+  if (!words.x_largest.is_regular() || !words.y_largest.is_regular()) return false;
+  if (words.are_scales_too_small()) add_digits<n>(ctx, s, words);
+  join_words<n>(sum, words.here, words.above, 1);
+  range.largest = words.x_scale.exponent() + words.y_scale.exponent() + 4;
+  error = digit_sums<n>::error(s.terms);
+  return true;
+}
+
 }  // namespace
+
+template <class Length>
+bool add_near_mp_sum(const context& ctx, const sums_problem& s, Length, fixed_sum<Length>& sum,
+                     term_range& range, word& error) {
+  if constexpr (Length::is_fixed) {
+    constexpr int n = Length::capacity;
+    if constexpr (n >= fewest_words_near && n <= most_words_near) {
+      constexpr index_t fewest_terms = 1 << 11;  // half the time from there on (H200); fewer were not timed
+      if (!s.is_of_magnitudes() && s.terms >= fewest_terms)
+        return add_near_sum<n>(ctx, s, sum.words, range, error);
+    }
+  }
+  return false;
+}
 
 template <class Length>
 unsigned run_mp_sums(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
@@ -430,9 +449,11 @@ void add_mp_sum(const context& ctx, const sums_problem& s, Length length, fixed_
   }
 }
 
-#define RESIDUA_INSTANTIATE(length)                                                               \
-  template unsigned run_mp_sums(const context&, const sums_problem&, const sums_result<length>&); \
-  template void add_mp_sum(const context&, const sums_problem&, length, fixed_sum<length>&, term_range&);
+#define RESIDUA_INSTANTIATE(length)                                                                       \
+  template unsigned run_mp_sums(const context&, const sums_problem&, const sums_result<length>&);         \
+  template void add_mp_sum(const context&, const sums_problem&, length, fixed_sum<length>&, term_range&); \
+  template bool add_near_mp_sum(const context&, const sums_problem&, length, fixed_sum<length>&,          \
+                                term_range&, word&);
 RESIDUA_MP_LENGTHS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::cuda
