@@ -3,8 +3,8 @@
 // pair.
 //
 // The products of digit i of x and digit j of y, summed over the terms, are an element of a product of two
-// matrices. Elements with i + j = c make column c of the sum of products. Columns from 8 W on are kept, W = n +
-// 1 being the words of an integer for numbers of n. The sum so found is near the exact one
+// matrices. Elements with i + j = c make column c of the sum of products. Columns from 8 W on are kept, W = n
+// + 1 being the words of an integer for numbers of n. The sum so found is near the exact one
 // (digit_sums<n>::error); the host rounds it from a sum that is too small and from one that is too large.
 //
 // A sample of the terms tells the scales. Where another term is above them the sum is of no use, but the
@@ -55,8 +55,8 @@ struct dot_words {
 /// The digits of the terms of two warps in their shared memory, 32 of each, and products of them. Rows of a
 /// product are digits of x, columns digits of y, 16 and 8 at a time. So many digits are taken as bytes of
 /// eight half words side by side, the upper or the lower ones of an integer ("groups"); of two lower groups
-/// no product reaches column 8 W. One warp multiplies the lower two bytes of x's half words, the other one the
-/// upper two.
+/// no product reaches column 8 W. One warp multiplies the lower two bytes of x's half words, the other one
+/// the upper two.
 template <int n>
 class dot_digits {
  public:
