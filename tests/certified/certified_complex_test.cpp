@@ -162,6 +162,17 @@ TEST_P(certified_complex, rejects_what_does_not_fit) {
   expect_rejected({"certified_gesv:", " X ", "null"},
                   [&] { residua::certified_gesv(ctx, A.view(), x.view(), null, radius.view()); });
   expect_rejected({"certified_gesv:", "radius has 2 rows", "4"}, [&] { call(A, x, shorter); });
+  const auto solve = [&](auto&& B, auto&& X, auto&& r) { residua::certified_gesv(ctx, A.view(), B, X, r); };
+  padded_complex<dd> two(ctx, integers<dd>(4, 3), 2, 2);
+  const residua::matrix_view<double> no_radius(nullptr, 4, 1, 4, ctx.memory());
+  expect_rejected({"certified_gesv:", " B ", "null"}, [&] { solve(null, x.view(), radius.view()); });
+  expect_rejected({"certified_gesv:", " radius ", "null"}, [&] { solve(x.view(), x.view(), no_radius); });
+  expect_rejected({"certified_gesv:", "X has 3 rows", "B has 2"},
+                  [&] { solve(x.view(), longer.view(), radius.view()); });
+  expect_rejected({"certified_gesv:", "X has 2 columns", "B has 1"},
+                  [&] { solve(x.view(), two.view(), radius.view()); });
+  expect_rejected({"certified_gesv:", "radius has 1 columns", "B has 2"},
+                  [&] { solve(two.view(), two.view(), radius.view()); });
   expect_rejected({"certified_gesv:", "A ", "not finite"}, [&] { call(bad, x, radius); });
   expect_rejected({"certified_positive_definite:", "A has 2 rows", "3 columns"},
                   [&] { residua::certified_positive_definite(ctx, uplo::lower, wide.view()); });

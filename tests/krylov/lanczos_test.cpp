@@ -242,6 +242,14 @@ TEST_P(lanczos, rejects_what_does_not_fit) {
       twice{dd(1.0), dd(1.0), dd(2.0), dd(1.0), dd(1.0), dd(2.0)};
   expect({"lanczos:", "square"}, not_square, 3, one, 1);
   expect({"lanczos:", "X has 3 rows", "A has 9"}, larger, 3, one, 1);
+  residua::matrix<dd> X(ctx, 3, 1, one);
+  residua::array<dd> w(ctx, 1);
+  expect_rejected({"lanczos:", " X ", "null"}, [&] {
+    residua::lanczos(ctx, A, residua::matrix_view<dd>(nullptr, 3, 1, 3, ctx.memory()), w.view());
+  });
+  expect_rejected({"lanczos:", " w ", "null"}, [&] {
+    residua::lanczos(ctx, A, X.view(), residua::vector_view<dd>(nullptr, 1, 1, ctx.memory()));
+  });
   expect({"lanczos:", "w has 2 elements", "X has 1 columns"}, A, 3, one, 2);
   expect({"lanczos:", "X ", "full rank"}, A, 3, twice, 2);
   expect({"lanczos:", "X ", "full rank"}, A, 3, {dd(0.0), dd(0.0), dd(0.0)}, 1);

@@ -427,6 +427,8 @@ TEST_P(mp_geev, arguments_are_checked) {
                   [&] { residua::geev(ctx, A, bad, wr, wi, X, Y); });
   expect_rejected({"geev", "Y has 3 rows"}, [&] { residua::geev(ctx, A, wr, wi, large, X); });
   expect_rejected({"geev", "YIm", "128", "212"}, [&] { residua::geev(ctx, A, B, wr, wi, X, other, X, Y); });
+  expect_rejected({"geev", "YRe has 3 rows"}, [&] { residua::geev(ctx, A, B, wr, wi, large, Y, X, Y); });
+  expect_rejected({"geev", "YIm has 3 rows"}, [&] { residua::geev(ctx, A, B, wr, wi, X, large, X, Y); });
   for (const auto* M : {&X, &Y}) expect_same_numbers(M->to_host(ctx), sevens);
   expect_same_numbers(wr.to_host(ctx), two);
 }

@@ -302,12 +302,17 @@ TEST_P(complex_spmv, rejects_what_does_not_fit) {
   expect_rejected({"spmv:", " y ", "null"}, [&] {
     residua::spmv(ctx, op::none, complex<double>(1.0), A, x.view(), complex<double>(0.0), null);
   });
+  expect_rejected({"spmv:", " x ", "null"}, [&] {
+    residua::spmv(ctx, op::transpose, complex<double>(1.0), A, null, complex<double>(0.0), x.view());
+  });
+  expect_rejected({"residual:", " b ", "null"}, [&] { residua::residual(ctx, null, A, x.view(), y.view()); });
 }
 
 TEST_P(complex_spmv, refuses_what_is_no_matrix) {
   auto A = complex_of(matrix_of({1, 1, 2}, 4, 1));
   A.value[1].im = std::nan("");
   expect_rejected({"value[1]"}, [&] { complex_csr_matrix(ctx, A); });
+  expect_rejected({"value[1]"}, [&] { complex_csr_matrix(ctx, std::move(A)); });
 }
 
 TEST(complex_spmv_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {

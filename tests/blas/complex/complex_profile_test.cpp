@@ -388,6 +388,10 @@ TEST_P(complex_profile, rejects_what_does_not_fit) {
                   [&] { residua::tbmv(ctx, uplo::lower, op::none, diag::unit, band, longer); });
   expect_rejected({"hpmv:", "A has 3 columns", "x has 4"},
                   [&] { residua::hpmv(ctx, one, packed, longer, one, x); });
+  expect_rejected({"hbmv:", "A has 3 columns", "x has 4"},
+                  [&] { residua::hbmv(ctx, uplo::lower, one, whole, longer, one, x); });
+  const residua::packed_view<complex<dd>> no_packed(nullptr, 3, uplo::upper, ctx.memory());
+  expect_rejected({"hpmv:", " A ", "null"}, [&] { residua::hpmv(ctx, one, no_packed, x, one, x); });
   expect_rejected({"hpr:", "x has 4 elements"}, [&] { residua::hpr(ctx, dd(1.0), longer, packed); });
   expect_rejected({"hpr2:", "y has 4 elements"}, [&] { residua::hpr2(ctx, one, x, longer, packed); });
   expect_rejected({"tpmv:", "A has 3 columns", "x has 4"},

@@ -219,6 +219,15 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
     residua::gemv_batched(ctx, op::none, index_t{4}, index_t{3}, dd(1.0), A.view().part(0, 1), every_second,
                           dd(0.0), y.view().part(0, 1));
   });
+  const vector_view<const matrix_view<const dd>> no_matrices(nullptr, 2, 1, ctx.memory()),
+      second_matrix(A.data(), 1, 2, ctx.memory());
+  const auto multiply = [&](const vector_view<const matrix_view<const dd>>& matrices) {
+    const index_t count = matrices.size();
+    residua::gemv_batched(ctx, op::none, index_t{4}, index_t{3}, dd(1.0), matrices, x.view().part(0, count),
+                          dd(0.0), y.view().part(0, count));
+  };
+  expect_rejected({"gemv_batched:", " A ", "null"}, [&] { multiply(no_matrices); });
+  expect_rejected({"gemv_batched:", "increment 1", "2"}, [&] { multiply(second_matrix); });
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gemv_batched:", "matrix has 4 rows", "5"}, [&] { listed_with(5, 3, x); });
     expect_rejected({"gemv_batched:", "matrix has 3 columns", "2"}, [&] { listed_with(4, 2, x); });
