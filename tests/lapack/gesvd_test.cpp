@@ -195,6 +195,16 @@ TEST_P(gesvd, digits_are_those_that_are_promised) {
   });
 }
 
+/// Of singular values an eighth of the largest one apart, double's vectors lack less than 2^-40, and a
+/// correction leaves less than 2^6 times the square of that: 2^-74, 2^-142, 2^-278.
+TEST_P(gesvd, begins_with_the_vectors_of_double) {
+  for_each_format([&]<class T>() {
+    const auto f = run(ctx, reflected<T>(numbers({8, 7, 6, 5, 4, 3, 2, 1}), 16, 8), 16, 8);
+    EXPECT_EQ(f.report.info, 0);
+    EXPECT_LE(f.report.refinements, residua::limb_count<T> > 2 ? 3 : 2);
+  });
+}
+
 /// Kahan's triangle: s^i on the diagonal, -c s^i behind it. Hilbert's matrix, of integers.
 TEST_P(gesvd, of_ill_conditioned_matrices) {
   for_each_format([&]<class T>() {

@@ -186,6 +186,31 @@ TEST_P(least_squares, estimates_condition_and_error) {
   }
 }
 
+/// Three columns, two of which are nearly the same: beyond double's precision refinement gains nothing. With
+/// alpha of 2^-26 errors of the factors matter in as many directions as there are columns alone, elsewhere
+/// they are 2^-53 2^26 times a small factor. So GMRES takes three steps for these, and three others gain 20
+/// bits each.
+TEST_P(least_squares, takes_few_steps_of_gmres_where_columns_are_nearly_dependent) {
+  for (const double gap : {0x1p-30, 0x1p-34}) {
+    std::vector<double> values, b;
+    for (int i = 0; i < 40; ++i) {
+      const double first = std::cos(i), second = std::sin(3 * i);
+      values.insert(values.end(), {first, second, first + gap * std::cos(5 * i)});
+      b.push_back(std::cos(i * i));
+    }
+    const example e{"", rectangular(40, 3, values), b, 3};
+    least_squares_options o;
+    o.method = least_squares_method::direct;
+    o.tolerance = 1e-14;
+    const auto s = solve(e.A, e.b, o);
+    EXPECT_TRUE(s.converged);
+    expect_truthful(e, s, o.tolerance);
+    ASSERT_FALSE(s.attempts.empty());
+    EXPECT_EQ(s.attempts.back().method, "gmres");
+    EXPECT_LE(s.attempts.back().iterations, 6);
+  }
+}
+
 /// Small integers whose elimination modulo a prime is more work than is done before factors are made.
 csr dense_integers(index_t rows, index_t columns) {
   std::vector<double> values;
