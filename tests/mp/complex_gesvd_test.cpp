@@ -134,6 +134,21 @@ TEST_P(mp_complex_gesvd, completes_vectors_of_rank_one) {
   EXPECT_LE(f.s[1], f.report.singular_value_error);
 }
 
+/// A column that is a multiple of a unit vector: those that complete it are unit vectors and i times these,
+/// of which each is chosen once.
+TEST_P(mp_complex_gesvd, completes_unit_vectors) {
+  for (index_t place = 0; place < 4; ++place) {
+    complex_elements A{{4, 1, 128}, {4, 1, 128}};
+    A.re(place, 0) = mp(2.0, 128);
+    expect_within_bounds(A, run(ctx, A, 128, true), 128);
+  }
+}
+
+TEST_P(mp_complex_gesvd, takes_imaginary_matrices) {
+  const complex_elements A{{4, 3, 128}, elements_of(entries::uniform, 4, 3, 128, 205)};
+  expect_within_bounds(A, run(ctx, A, 128), 128);
+}
+
 /// A is scaled by a power of two, which changes no bit of U and V.
 TEST_P(mp_complex_gesvd, takes_matrices_of_any_size) {
   const int bits = 128;

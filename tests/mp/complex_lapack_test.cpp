@@ -186,6 +186,8 @@ TEST_P(mp_complex_lapack, pivots_are_the_largest_by_both_parts) {
   EXPECT_EQ(factorise(ctx, A, bits).ipiv[0], 2);
   A.im(3, 0) = mp(std::nan(""), bits);
   EXPECT_EQ(factorise(ctx, A, bits).ipiv[0], 4);
+  A.re(2, 0) = mp(std::nan(""), bits);  // the first of them
+  EXPECT_EQ(factorise(ctx, A, bits).ipiv[0], 3);
 }
 
 /// The twelfth column is i times the third one.
@@ -408,6 +410,24 @@ TEST_P(mp_complex_lapack, cholesky_factors_of_real_forms_are_real_forms) {
   }
 }
 
+/// As products_are_those_of_factors_and_of_solutions.
+TEST_P(mp_complex_lapack, cholesky_tells_of_products_with_solutions) {
+  constexpr int bits = 106;
+  constexpr index_t n = 50, columns = 40;
+  const auto A = positive_definite_complex(entries::uniform, n, bits, 189);
+  const auto b = mp_numbers(88).vector(n * columns, bits, 20);
+  const residua::mp_gemm_options by_residues{.engine = residua::engine::residue};
+  residua::mp_matrix Re(ctx, n, n, A.re.values, bits), Im(ctx, n, n, A.im.values, bits),
+      LRe(ctx, n, n, A.re.values, bits), LIm(ctx, n, n, A.im.values, bits), XRe(ctx, n, columns, b, bits),
+      XIm(ctx, n, columns, b, bits), YRe(ctx, n, columns, b, bits), YIm(ctx, n, columns, b, bits);
+  const auto factors = potrf(ctx, uplo::lower, LRe, LIm, by_residues).products;
+  const auto solutions = potrs(ctx, uplo::lower, LRe, LIm, XRe, XIm, by_residues);
+  const auto both = posv(ctx, uplo::lower, Re, Im, YRe, YIm, by_residues).products;
+  EXPECT_GT(solutions.spread, factors.spread);
+  EXPECT_EQ(both.spread, solutions.spread);
+  EXPECT_EQ(both.bits, std::max(factors.bits, solutions.bits));
+}
+
 TEST_P(mp_complex_lapack, cholesky_names_the_minor_that_is_not_positive) {
   const int bits = 106;
   auto A = positive_definite_complex(entries::uniform, 12, bits, 183);
@@ -437,12 +457,12 @@ TEST_P(mp_complex_lapack, takes_what_is_empty_and_rejects_what_does_not_fit) {
   expect_rejected({"getrf:", "ipiv has 2 elements", "Re has 3 pivots"},
                   [&] { getrf(ctx, A, A, two.view()); });
   expect_rejected({"getrs:", "Re has 2 rows"}, [&] { getrs(ctx, op::none, flat, flat, two.view(), B, B); });
-  expect_rejected({"getrs:", "BRe has 2 rows", "Re has 3 rows"},
+  expect_rejected({"getrs:", "BRe has 2 rows, Re has 3 rows"},
                   [&] { getrs(ctx, op::none, A, A, three.view(), B, B); });
   expect_rejected({"gesv:", "BIm has 2 rows", "BRe has 3 rows"},
                   [&] { gesv(ctx, A, A, three.view(), C, B); });
   expect_rejected({"potrf:", "Re has 2 rows"}, [&] { potrf(ctx, uplo::lower, flat, flat); });
-  expect_rejected({"potrs:", "BRe has 2 rows"}, [&] { potrs(ctx, uplo::lower, A, A, B, B); });
+  expect_rejected({"potrs:", "BRe has 2 rows, Re has 3 rows"}, [&] { potrs(ctx, uplo::lower, A, A, B, B); });
   residua::mp_matrix fine(ctx, 1, 1, residua::most_mp_bits);
   residua::array<index_t> one(ctx, 1);
   expect_rejected({"getrf:", "Re has", "at most"}, [&] { getrf(ctx, fine, fine, one.view()); });

@@ -113,6 +113,13 @@ TEST_P(mp_gesvd, reduces_many_columns) {
   expect_within_bounds(A, run(ctx, A, 106), 106);
 }
 
+/// One value, and a hundred vectors of the longer side, which may be as skew as a hundred roundings are.
+TEST_P(mp_gesvd, completes_many_vectors) {
+  if (ctx.kind() != residua::backend::reference) return;  // whose bits all have
+  const auto A = elements_of(entries::uniform, 100, 1, 53, 99);
+  expect_within_bounds(A, run(ctx, A, 53, true), 53);
+}
+
 /// Values that are the same, clusters, clusters within them, and a kernel of three dimensions; values of
 /// either sign and of 2^-bits/4 to 2^-3 bits/4. Rows of zeros make it rectangular.
 TEST_P(mp_gesvd, tells_clusters_apart_and_takes_any_rank) {

@@ -245,6 +245,26 @@ TEST_P(mp_krylov, begins_anew_where_the_guess_has_cost_digits) {
   }
 }
 
+/// The limit ends a method that would begin anew where its recursive residual has just reached the tolerance.
+TEST_P(mp_krylov, does_not_begin_anew_beyond_its_limit) {
+  const residua::csr_matrix A(ctx, laplacian(6));
+  const residua::mp_array b(ctx, mp_numbers(139).vector(36, 106, 1), 106);
+  krylov_options options;
+  options.tolerance = 1e-29;
+  options.keep_history = true;
+  const auto from_far = [&] {
+    residua::mp_array x(ctx, std::vector<mp>(36, mp(0x1p60, 106)), 106);
+    return cg(ctx, A, {}, b, x.view(), options);
+  };
+  const auto history = from_far().history;
+  const auto first = std::find_if(history.begin(), history.end(), [](double r) { return r <= 1e-29; });
+  options.max_iterations = first - history.begin();
+  ASSERT_LT(options.max_iterations + 1, static_cast<index_t>(history.size()));
+  const auto report = from_far();
+  EXPECT_EQ(report.reason, stop_reason::iteration_limit);
+  EXPECT_EQ(report.iterations, options.max_iterations);
+}
+
 /// The half step leaves r = -e_2 of e_1, of which A r has nothing along r, or nothing at all.
 TEST_P(mp_krylov, bicgstab_tells_where_its_second_step_vanishes) {
   const std::vector<mp> b{mp(1.0, 128), mp(128)};
@@ -291,6 +311,15 @@ TEST(mp_norms, quotients_are_rounded_upwards) {
 /// krylov_edge has it of the other formats.
 TEST_P(mp_krylov, bicgstab_begins_anew_where_the_half_step_vanishes) {
   const csr A{3, 3, {0, 2, 5, 7}, {0, 2, 0, 1, 2, 0, 1}, {2, 1, 2, 2, -2, 2, 1}};
+  const std::vector<mp> b{mp(1.0, 128), mp(128), mp(128)};
+  krylov_options options;
+  options.tolerance = 1e-25;
+  expect_solved(A, b, solve_by(residua::bicgstab, ctx, A, none, b, options), 1e-25);
+}
+
+/// The first iteration leaves (0, 1/4, -1/4), which has nothing along r~ = (1, 0, 0).
+TEST_P(mp_krylov, bicgstab_begins_anew_where_residuals_say_nothing) {
+  const csr A{3, 3, {0, 2, 3, 6}, {0, 1, 2, 0, 1, 2}, {2, 2, 1, 1, 2, 1}};
   const std::vector<mp> b{mp(1.0, 128), mp(128), mp(128)};
   krylov_options options;
   options.tolerance = 1e-25;

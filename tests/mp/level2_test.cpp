@@ -68,6 +68,11 @@ TEST_P(mp_level2, symv_is_gemv_of_the_whole_matrix_in_any_panels) {
       residua::multiple::multiply_symmetric(ctx, operand, alpha, x, beta, found, bytes);
       expect_same_numbers(found.to_host(ctx), expected.to_host(ctx));
     }
+    for (const index_t increment : {1, -2}) {
+      strided_mp its(ctx, y, bits, increment);
+      residua::multiple::multiply_symmetric(ctx, operand, alpha, x, beta, its.view(), 1);
+      expect_same_numbers(its.elements(), expected.to_host(ctx));
+    }
     residua::mp_array found(ctx, y, bits);
     symv(ctx, stored, alpha, triangle, x, beta, found);
     expect_same_numbers(found.to_host(ctx), expected.to_host(ctx));

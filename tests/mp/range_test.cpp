@@ -202,30 +202,69 @@ TEST_P(mp_range, factorisations_tell_what_leaves_it) {
     EXPECT_TRUE(residua::raised_mp_flags().overflow && !residua::raised_mp_flags().invalid);
     EXPECT_TRUE(A.to_host(ctx)[3].is_infinite());
 
+    // A pivot that has no reciprocal, and whose row below becomes infinite.
+    const mp smallest = ldexp(one, -residua::mp_header::largest_exponent);
+    A = mp_matrix(ctx, 2, 2, std::vector<mp>{smallest, smallest, zero, one}, bits);
+    residua::clear_mp_flags();
+    EXPECT_EQ(getrf(ctx, A, ipiv.view()).info, 0);
+    EXPECT_TRUE(residua::raised_mp_flags().overflow);
+    EXPECT_TRUE(A.to_host(ctx)[1].is_infinite());
+
     const mp tiny = ldexp(one, 10 - residua::mp_header::largest_exponent);
     A = mp_matrix(ctx, 2, 2, std::vector<mp>{ldexp(one, 40), tiny, zero, one}, bits);
     residua::clear_mp_flags();
     EXPECT_EQ(potrf(ctx, uplo::lower, A).info, 0);
     EXPECT_TRUE(residua::raised_mp_flags().underflow);
     EXPECT_TRUE(A.to_host(ctx)[1].is_zero());
+
+    // A product of multipliers, which is taken from zero.
+    A = mp_matrix(ctx, 3, 3, std::vector<mp>{one, small, small, zero, one, zero, zero, zero, one}, bits);
+    residua::clear_mp_flags();
+    EXPECT_EQ(potrf(ctx, uplo::lower, A).info, 0);
+    EXPECT_TRUE(residua::raised_mp_flags().underflow);
+    EXPECT_TRUE(A.to_host(ctx)[5].is_zero());
   }
   residua::clear_mp_flags();
 }
 
-/// As many vectors as kernels take side by side: a product that is subtracted from zero, and a quotient.
+/// The second unknown is the square of a large number.
+TEST_P(mp_range, systems_by_factors_tell_what_leaves_it) {
+  constexpr int bits = 128;
+  const mp large = far(true, bits), one(1.0, bits), zero(bits);
+  const residua::array<index_t> ipiv(ctx, std::vector<index_t>{1, 2});
+  const mp_matrix factor(ctx, 2, 2, std::vector<mp>{one, large, zero, one}, bits);
+  for (const bool is_lu : {true, false}) {
+    mp_matrix X(ctx, 2, 1, std::vector<mp>{large, zero}, bits);
+    residua::clear_mp_flags();
+    if (is_lu) {
+      getrs(ctx, op::none, factor, ipiv.view(), X);
+    } else {
+      potrs(ctx, uplo::lower, factor, X);
+    }
+    EXPECT_TRUE(residua::raised_mp_flags().overflow);
+    EXPECT_FALSE(X.to_host(ctx)[1].is_finite());
+  }
+  residua::clear_mp_flags();
+}
+
+/// As many vectors as kernels take side by side, of which all are large or the first alone: a product that is
+/// subtracted from zero, and a quotient.
 TEST_P(mp_range, triangular_systems_of_many_vectors_tell_what_leaves_it) {
   constexpr index_t vectors = 9;
   for (const int bits : {128, 848}) {
     const mp large = far(true, bits), small = far(false, bits), one(1.0, bits), zero(bits);
     for (const auto& [first, below] : {std::pair{one, large}, {small, zero}}) {
       const mp_matrix T(ctx, 2, 2, std::vector<mp>{first, below, zero, one}, bits);
-      std::vector<mp> elements;
-      for (index_t j = 0; j < vectors; ++j) elements.insert(elements.end(), {large, zero});
-      mp_matrix B(ctx, 2, vectors, elements, bits);
-      residua::clear_mp_flags();
-      trsm(ctx, side::left, uplo::lower, op::none, diag::non_unit, one, T, B);
-      EXPECT_TRUE(residua::raised_mp_flags().overflow) << bits;
-      EXPECT_TRUE(any(B.to_host(ctx), is_infinite)) << bits;
+      for (const index_t large_ones : {vectors, index_t{1}}) {
+        std::vector<mp> elements;
+        for (index_t j = 0; j < vectors; ++j)
+          elements.insert(elements.end(), {j < large_ones ? large : one, zero});
+        mp_matrix B(ctx, 2, vectors, elements, bits);
+        residua::clear_mp_flags();
+        trsm(ctx, side::left, uplo::lower, op::none, diag::non_unit, one, T, B);
+        EXPECT_TRUE(residua::raised_mp_flags().overflow) << bits;
+        EXPECT_TRUE(any(B.to_host(ctx), is_infinite)) << bits;
+      }
     }
   }
   residua::clear_mp_flags();

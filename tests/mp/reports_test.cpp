@@ -4,6 +4,7 @@
 #include "residua/mp/geev.hpp"
 #include "residua/mp/gesvd.hpp"
 #include "residua/mp/heevd.hpp"
+#include "residua/mp/lapack.hpp"
 #include "residua/mp/syevd.hpp"
 #include "residua/mp/sygvd.hpp"
 
@@ -101,55 +102,110 @@ TEST(mp_reports, tell_of_the_largest_product) {
   });
 }
 
+/// B = L L^T, where the rows of L's last two times 16 grow and fall: terms of their product are 2^-60 beside
+/// 1, while A = B leaves the identity to be decomposed.
+TEST(mp_reports, of_pencils_tell_of_the_products_of_the_factorisation) {
+  constexpr index_t n = 18;
+  constexpr int p = 128;
+  const auto ctx = residua::context::cpu(2);
+  const auto L = [](index_t i, index_t k) {
+    if (k > i) return mp(p);
+    if (k == i || i < 16) return mp(k == i ? 1.0 : 0.0, p);
+    return k < 16 ? ldexp(mp(1.0, p), i == 16 ? -4 * k : -4 * (15 - k)) : mp(p);
+  };
+  std::vector<mp> all;
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      mp sum(p);
+      for (index_t k = 0; k < n; ++k) sum += L(i, k) * L(j, k);
+      all.push_back(sum);
+    }
+  }
+  residua::mp_matrix A(ctx, n, n, all, p), B(ctx, n, n, all, p), C(ctx, n, n, all, p);
+  residua::mp_array w(ctx, n, p);
+  const residua::mp_gemm_options by_residues{residua::engine::residue, std::size_t{1} << 30};
+  EXPECT_GE(residua::potrf(ctx, uplo::lower, C, by_residues).products.spread, 60);
+  const auto report = residua::sygvd(ctx, 1, uplo::lower, A, B, w, by_residues);
+  EXPECT_EQ(report.info, 0);
+  EXPECT_GE(report.products.spread, 60);
+}
+
+/// One column that falls: its reflector times unit vectors has elements of 2^-40 beside 1, while the value is
+/// refined by products of one number.
+TEST(mp_reports, of_tall_matrices_tell_of_the_products_of_reflectors) {
+  constexpr index_t m = 41;
+  const auto ctx = residua::context::cpu(2);
+  std::vector<mp> column;
+  for (index_t i = 0; i < m; ++i) column.push_back(ldexp(mp(1.0, 128), -i));
+  residua::mp_array s(ctx, 1, 128);
+  residua::mp_matrix U(ctx, m, m, 128), Vt(ctx, 1, 1, 128);
+  const auto report = residua::gesvd(ctx, residua::mp_matrix(ctx, m, 1, column, 128), s, U, Vt,
+                                     {residua::engine::residue, std::size_t{1} << 30});
+  EXPECT_EQ(report.info, 0);
+  EXPECT_GE(report.products.spread, 40);
+}
+
 constexpr index_t order = 4;
 constexpr int bits = 128;
 
-residua::mp_matrix multiple_of_identity(const residua::context& ctx, double value) {
+/// With one element of the diagonal that may be another one than the others.
+residua::mp_matrix diagonal(const residua::context& ctx, double first, double others) {
   std::vector<mp> all(static_cast<std::size_t>(order * order), mp(bits));
-  for (index_t i = 0; i < order; ++i) all[static_cast<std::size_t>(i * (order + 1))] = mp(value, bits);
+  for (index_t i = 0; i < order; ++i)
+    all[static_cast<std::size_t>(i * (order + 1))] = mp(i == 0 ? first : others, bits);
   return {ctx, order, order, all, bits};
 }
+residua::mp_matrix multiple_of_identity(const residua::context& ctx, double value) {
+  return diagonal(ctx, value, value);
+}
 
-/// Calls expect(name, report, bound of values) for spectra of a multiple of the identity.
+/// Calls expect(name, report, bound of values) for spectra of such a diagonal matrix.
 template <class Expectation>
-void of_spectra(double value, const Expectation& expect) {
+void of_spectra(double first, double others, const Expectation& expect) {
   const auto ctx = residua::context::cpu(1);
   residua::mp_array w(ctx, order, bits);
   residua::mp_matrix X(ctx, order, order, bits), Y(ctx, order, order, bits), Z(ctx, order, order, bits),
       U(ctx, order, order, bits), zeros(ctx, order, order, bits);
-  auto A = multiple_of_identity(ctx, value);
+  auto A = diagonal(ctx, first, others);
   const auto eigen = residua::syevd(ctx, uplo::lower, A, w);
   expect("syevd", eigen, eigen.eigenvalue_error);
-  A = multiple_of_identity(ctx, value);
+  A = diagonal(ctx, first, others);
   residua::mp_matrix Im(ctx, order, order, bits);
   const auto hermitian = residua::heevd(ctx, uplo::lower, A, Im, w);
   expect("heevd", hermitian, hermitian.eigenvalue_error);
-  A = multiple_of_identity(ctx, value);
+  A = diagonal(ctx, first, others);
   const auto singular = residua::gesvd(ctx, A, w, X, Y);
   expect("gesvd", singular, singular.singular_value_error);
   const auto complex_singular = residua::gesvd(ctx, A, zeros, w, X, Y, Z, U);
   expect("gesvd of complex numbers", complex_singular, complex_singular.singular_value_error);
 }
 
-/// 64 bits more than the elements have: a rounding of products there, relative to |A|_F = 6, and 16 of those
-/// of X^T X; Weyl's bound is that, and twice what the vectors lack of being orthonormal times 3.
-TEST(mp_reports, have_the_bounds_of_roundings) {
-  of_spectra(3, [](const char* name, const auto& report, const mp& error) {
-    SCOPED_TRACE(name);
+/// 64 bits more than the elements have: a rounding of products there, relative to |A|_F, and 16 of those of
+/// X^T X; Weyl's bound is that, and twice what the vectors lack of being orthonormal times 3, the size of the
+/// largest value, whether that is the last in ascending order, the first, or any.
+void expect_bounds_of_roundings(double first, double others) {
+  of_spectra(first, others, [&](const char* name, const auto& report, const mp& error) {
+    SCOPED_TRACE(name + (" of " + std::to_string(first)));
     const double least = 0x1p-192, residual = report.residual.to_double(),
                  orthogonality = report.orthogonality.to_double();
     EXPECT_EQ(report.info, 0);
     EXPECT_GE(residual, 8 * least);
     EXPECT_GE(orthogonality, 16 * least);
     EXPECT_LE(std::max(residual, orthogonality), 0x1p-122);
-    const double known = 6 * orthogonality + 6 * residual;
+    const double norm = std::hypot(first, std::sqrt(3) * others);
+    const double known = 6 * orthogonality + norm * residual;
     EXPECT_GE(error.to_double(), known);
     EXPECT_LE(error.to_double(), known * (1 + 0x1p-16));
   });
 }
+TEST(mp_reports, have_the_bounds_of_roundings) {
+  expect_bounds_of_roundings(3, 3);
+  expect_bounds_of_roundings(3, 1);
+  expect_bounds_of_roundings(-3, 1);
+}
 
 TEST(mp_reports, of_zeros_have_no_errors) {
-  of_spectra(0, [](const char* name, const auto& report, const mp& error) {
+  of_spectra(0, 0, [](const char* name, const auto& report, const mp& error) {
     SCOPED_TRACE(name);
     EXPECT_EQ(report.info, 0);
     EXPECT_EQ(report.refinements, 0);

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "lapack/complex/singular_start.hpp"
+#include "lapack/eigen/vendor_syevd.hpp"
 #include "lapack/equilibration.hpp"
 #include "lapack/geev/double_spectrum.hpp"
 #include "lapack/pairs/run_stages.hpp"
@@ -26,6 +27,28 @@ TEST(spectra_in_double, are_those_of_lapack_where_vectors_are_independent) {
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->w, (std::vector<std::complex<double>>{3, 2}));
   EXPECT_EQ(found->reciprocal_condition(), 1);
+}
+
+/// (1, 3; 0, 10) and its inverse have columns whose sums are 1 and 13, 1 and 0.4; with i in the place of 3
+/// they are 1 and 11, 1 and 0.2.
+TEST(spectra_in_double, have_the_condition_of_their_vectors) {
+  const double_spectrum<double> real{{1, 1}, {1, 0, 3, 10}};
+  EXPECT_NEAR(real.reciprocal_condition(), 1.0 / 13, 0x1p-50);
+  const double_spectrum<std::complex<double>> turned{{1, 1}, {1, 0, {0, 1}, 10}};
+  EXPECT_NEAR(turned.reciprocal_condition(), 1.0 / 11, 0x1p-50);
+  // The largest sum is the first one's.
+  const double_spectrum<double> first{{1, 1}, {4, 0, 0, 1}};
+  EXPECT_EQ(first.reciprocal_condition(), 0.25);
+}
+
+/// Orders whose workspace LAPACK's integers cannot count: nothing is read.
+TEST(spectra_in_double, of_orders_beyond_the_integers_are_not_found) {
+  std::span<double> none;
+  EXPECT_FALSE(residua::vendor::geev(index_t{1} << 25, none, none, none, none));
+  EXPECT_FALSE(residua::vendor::geev(index_t{1} << 25, std::span<std::complex<double>>(),
+                                     std::span<std::complex<double>>(), std::span<std::complex<double>>()));
+  EXPECT_FALSE(residua::vendor::syevd(index_t{1} << 15, none, none));
+  EXPECT_FALSE(residua::vendor::heevd(index_t{1} << 15, std::span<complex<double>>(), none));
 }
 
 /// Of a Jordan block LAPACK's vectors are parallel, real and complex ones. A perturbation of elements by

@@ -1,8 +1,11 @@
 // What the refinement of general eigenvectors of run-time precision makes of two columns, of groups and of
 // all of them, by hand; and that it stops where there is no basis.
+#include <numeric>
+
 #include "backends.hpp"
 #include "mp/eigen/pairs_by_hand.hpp"
 #include "mp/geev/general_refinement.hpp"
+#include "mp/geev/general_results.hpp"
 
 namespace {
 
@@ -151,7 +154,63 @@ TEST(mp_general_vectors, have_images_of_their_values) {
   expect_numbers(images(numbers_of({1, 4}), complex_one), {2 - 12, 8 + 3});
 }
 
+/// Packed columns (3, 4) and (0, 5), which are vectors of their own where the imaginary part of their value
+/// is zero, as the zero column is.
+TEST(mp_general_results, are_real_where_values_are) {
+  const auto own = results_of(numbers_of({3, 4, 0, 5}), {numbers_of({2, 2}), numbers_of({0, 0}), {1, 0}}, 64);
+  EXPECT_EQ(own.spectrum.conjugate, (conjugate_places{0, 1}));
+  for (const mp& value : own.spectrum.re) EXPECT_EQ(value, mp(2.0, 64));
+  for (const mp& value : own.spectrum.im) EXPECT_TRUE(value.is_zero());
+  ASSERT_EQ(own.columns.size(), 4U);
+  EXPECT_NEAR(own.columns[0].to_double(), 0.6, 0x1p-50);
+  EXPECT_NEAR(own.columns[1].to_double(), 0.8, 0x1p-50);
+  EXPECT_TRUE(own.columns[2].is_zero());
+  EXPECT_NEAR(own.columns[3].to_double(), 1, 0x1p-50);
+  const auto zero = results_of(numbers_of({0}), {numbers_of({2}), numbers_of({0}), {0}}, 64);
+  EXPECT_TRUE(zero.columns[0].is_zero());
+}
+
+/// (1 + 3 i, 5 + 7 i): the second element is the largest, and becomes real whatever roundings leave.
+TEST(mp_general_results, have_a_real_and_positive_largest_element) {
+  for (const bool is_packed : {true, false}) {
+    const conjugate_places places = is_packed ? conjugate_places{1, 0} : conjugate_places{};
+    const auto its = is_packed ? results_of(numbers_of({1, 5, 3, 7}),
+                                            {numbers_of({2, 2}), numbers_of({1, -1}), places}, bits)
+                               : results_of(numbers_of({1, 5, 3, 7, 1, 5, 3, 7}),
+                                            {numbers_of({2, 2}), numbers_of({1, -1}), places}, bits);
+    EXPECT_NEAR(its.columns[1].to_double(), std::sqrt(74.0 / 84), 0x1p-50);
+    EXPECT_TRUE(its.columns[3].is_zero());
+    // (1 + 3 i) (5 - 7 i) = 26 + 8 i
+    EXPECT_NEAR(its.columns[0].to_double(), 26 / std::sqrt(74.0 * 84), 0x1p-50);
+    EXPECT_NEAR(its.columns[2].to_double(), 8 / std::sqrt(74.0 * 84), 0x1p-50);
+  }
+}
+
 using mp_general_refinement = on_backend;
+
+/// X = (I, U; L, I + L U), of which the rows of L fall and the columns of U grow: terms of L U are 1 beside
+/// 2^60. A = 0 and values of zero leave nothing to be solved for, so that only the factorisation has such a
+/// product.
+TEST_P(mp_general_refinement, tells_of_the_products_of_factorisations) {
+  constexpr index_t n = 33, half = 16;
+  std::vector<mp> X;
+  for (index_t j = 0; j < n; ++j) {
+    for (index_t i = 0; i < n; ++i) {
+      const double identity = i == j ? 1 : 0;
+      X.push_back(i < half && j < half ? mp(identity, bits)
+                  : i < half           ? ldexp(mp(1.0, bits), 4 * i)
+                  : j < half           ? ldexp(mp(1.0, bits), -4 * j)
+                                       : mp(half + identity, bits));
+    }
+  }
+  const std::vector<mp> zeros(X.size(), mp(bits)), none_of(n, mp(bits));
+  conjugate_places own(n);
+  std::iota(own.begin(), own.end(), std::size_t{0});
+  general_refinement refinement(ctx, zeros, X, {none_of, none_of, own}, bits,
+                                {residua::engine::residue, std::size_t{1} << 30});
+  refinement.project();
+  EXPECT_GE(refinement.products().spread, 60);
+}
 
 /// Two columns that are the same are no basis: nothing is corrected.
 TEST_P(mp_general_refinement, of_no_basis_stops) {

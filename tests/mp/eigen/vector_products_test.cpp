@@ -143,6 +143,10 @@ TEST_P(mp_vector_products, of_pencils_have_what_vectors_leave) {
     const auto longer = judge(Z, numbers_of({1, 2}));
     near(longer.orthogonality, excess * std::sqrt(2));
     near(longer.eigenvalue_error, 4 * excess * std::sqrt(2) / (1 - excess * std::sqrt(2)));
+    const mp_matrix negative(ctx, 2, 2, numbers_of({-3, 0, 0, 1}), bits);
+    near(residua::multiple::pencil_judge(ctx, is_first, negative, I, {})(Z, numbers_of({-3, 1}))
+             .eigenvalue_error,
+         6 * excess * std::sqrt(2) / (1 - excess * std::sqrt(2)));
     const mp_matrix far(ctx, 2, 2, numbers_of({2, 0, 0, 2}), bits);
     EXPECT_TRUE(judge(far, numbers_of({1, 2})).eigenvalue_error.is_infinite());
   }

@@ -280,6 +280,31 @@ TEST_P(mp_getrf, products_are_those_of_factors_and_of_solutions) {
   EXPECT_EQ(both.bits, std::max(factors.bits, solutions.bits));
 }
 
+/// L = (I, 0; M, I), the rows of M falling, and columns on the right that grow: terms of a product with M are
+/// 1 beside 2^60. Among the first 32 columns it is taken from what is below, and beside them from what L is
+/// solved for.
+TEST_P(mp_getrf, products_are_those_of_all_parts) {
+  constexpr int bits = 106;
+  constexpr index_t n = 32, half = 16;
+  const residua::mp_gemm_options by_residues{.engine = residua::engine::residue};
+  for (const index_t first : {half, n}) {
+    mp_elements A(n, first + 8, bits);
+    for (index_t j = 0; j < A.columns; ++j) {
+      for (index_t i = 0; i < n; ++i) {
+        const double identity = i == j ? 1 : 0;
+        A(i, j) = j >= first ? (i < half ? ldexp(mp(1.0, bits), 4 * i) : mp(half + identity, bits))
+                  : i >= half && j < half ? ldexp(mp(1.0, bits), -4 * j)
+                                          : mp(identity, bits);
+      }
+    }
+    residua::mp_matrix LU(ctx, n, A.columns, A.values, bits);
+    residua::array<index_t> ipiv(ctx, std::min(n, A.columns), 0);
+    const auto report = getrf(ctx, LU, ipiv.view(), by_residues);
+    EXPECT_EQ(report.products.used, residua::engine::residue);
+    EXPECT_GE(report.products.spread, 60) << first;
+  }
+}
+
 TEST_P(mp_getrf, gesv_is_getrf_and_getrs_unless_singular) {
   const int bits = 212;
   const index_t n = 20;

@@ -300,6 +300,24 @@ TEST_P(mp_potrf, syrk_is_gemm_in_one_triangle) {
   });
 }
 
+/// Residues are for 16 terms and more, which are rows of a matrix that is transposed.
+TEST_P(mp_potrf, syrk_chooses_by_its_terms) {
+  constexpr int bits = 106;
+  const mp one(1.0, bits);
+  residua::mp_matrix C(ctx, 40, 40, bits);
+  for (const index_t terms : {8, 16}) {
+    const auto A = mp_numbers(90).vector(40 * terms, bits, 3);
+    const auto expected = terms == 8 ? residua::engine::native : residua::engine::residue;
+    EXPECT_EQ(
+        syrk(ctx, uplo::lower, op::transpose, one, residua::mp_matrix(ctx, terms, 40, A, bits), mp(bits), C)
+            .used,
+        expected);
+    EXPECT_EQ(
+        syrk(ctx, uplo::lower, op::none, one, residua::mp_matrix(ctx, 40, terms, A, bits), mp(bits), C).used,
+        expected);
+  }
+}
+
 TEST_P(mp_potrf, arguments_are_checked) {
   residua::mp_matrix A(ctx, 3, 2, 128), square(ctx, 3, 3, 128), wide(ctx, 3, 3, 212), B(ctx, 2, 1, 128);
   const mp one(1.0, 128);
