@@ -9,6 +9,7 @@
 #include "rejection.hpp"
 #include "residua/advise/advise.hpp"
 #include "residua/blas/level1/sum.hpp"
+#include "residua/generate/problems.hpp"
 #include "residua/sparse/csr_matrix.hpp"
 
 namespace residua_test {
@@ -275,6 +276,98 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   EXPECT_EQ(named(dense), "none");
   EXPECT_NE(dense.refusal.find("singular"), std::string::npos) << dense.refusal;
   EXPECT_TRUE(std::isinf(dense.condition)) << dense.condition;
+  const auto without_column = advise_solve(ctx, sparse({1, 0, 2, 0}), b, asked(1e-8));
+  EXPECT_EQ(without_column.refusal, "A is singular");
+  EXPECT_TRUE(std::isinf(without_column.condition)) << without_column.condition;
+  const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}};
+  expect_seen(advise_solve(ctx, A, ones(2, 1), o), 2, 1);
+  residua::csr sparse;
+  sparse.rows = sparse.columns = 3;
+  sparse.row_start = {0, 1, 2, 3};
+  sparse.column = {0, 1, 2};
+  sparse.value = {1, 2, 3};
+  const residua::array<double> b(ctx, 3, 1.0);
+  const auto of_sparse = advise_solve(ctx, csr_matrix(ctx, sparse), b, o);
+  expect_seen(of_sparse, 3, 1);
+  EXPECT_GT(of_sparse.residual_tolerance, 0);
+  EXPECT_LE(of_sparse.residual_tolerance, 1e-8);
+}
+
+class advice_on : public on_backend {};
+RESIDUA_ON_FEW_BACKENDS(advice_on);
+
+// The same numbers as an oracle in integers: 1 + 3 s - 1 beside s, element by element.
+TEST_P(advice_on, is_the_same_on_every_backend_for_what_rounding_cannot_change) {
+  const double s = 0x1p-80;
+  const dense_matrix A{3, 3, std::vector{1.0, 2.0, 4.0, s, 3 * s, s, -1.0, -2.0, -4.0}},
+      ones = column({1.0, 1.0, 1.0});
+  const auto columns = [](index_t n) {
+    return dense_matrix{3, n, std::vector<double>(static_cast<std::size_t>(3 * n), 1.0)};
+  };
+  const auto o = asked(1e-20, {format::fp64, format::dd});
+  for (const auto& its :
+       {advise_gemv(ctx, A, ones, o), advise_gemm(ctx, A, columns(5), o), advise_gemm(ctx, A, ones, o)}) {
+    EXPECT_EQ(named(its), "dd");
+    EXPECT_EQ(its.best()->predicted_error, 0);
+    EXPECT_GT(its.condition, 0x1p78);
+  }
+  const dense_matrix x = column({1e200, 1e200});
+  EXPECT_EQ(named(advise_dot(ctx, x, x, asked(1e-20))), "mp:256");
+}
+
+TEST(advice, depends_on_no_thread) {
+  std::vector<double> x, y;
+  for (int i = 0; i < 4097; ++i) {
+    x.push_back(std::sin(1.0 + i));
+    y.push_back(std::cos(2.0 * i));
+  }
+  const auto one = advise_dot(context::cpu(1), column(x), column(y), asked(1e-20));
+  const auto three = advise_dot(context::cpu(3), column(x), column(y), asked(1e-20));
+  ASSERT_EQ(one.tried.size(), three.tried.size());
+  for (std::size_t k = 0; k < one.tried.size(); ++k)
+    EXPECT_EQ(one.tried[k].predicted_error, three.tried[k].predicted_error) << one.tried[k].name;
+}
+
+TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
+  const auto ctx = context::cpu(1);
+  const residua::array<double> b(ctx, std::span<const double>(std::vector{1.0, 2.0})), zero(ctx, 2);
+  const auto sparse = [&](std::vector<double> values) {
+    residua::csr A;
+    A.rows = A.columns = 2;
+    A.row_start = {0, 2, 4};
+    A.column = {0, 1, 0, 1};
+    A.value = std::move(values);
+    return csr_matrix(ctx, std::move(A));
+  };
+  const auto singular = advise_solve(ctx, sparse({1, 2, 2, 4}), b, asked(1e-8));
+  EXPECT_EQ(named(singular), "none");
+  EXPECT_NE(singular.refusal.find("singular"), std::string::npos) << singular.refusal;
+  EXPECT_TRUE(std::isinf(singular.condition)) << singular.condition;
+  // 3 times the double nearest to 1/3 is not 1, but in double elimination ends with a pivot of 0.
+  EXPECT_EQ(advise_solve(ctx, sparse({3, 1, 1, 1.0 / 3}), b, asked(1e-8)).refusal,
+            "A is singular, or so near to it that factors do not tell");
+  EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), b, asked(1e-8))), "double");
+  EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), zero, asked(1e-8))), "double");
+
+  residua::csr empty;
+  empty.row_start = {0};
+  EXPECT_EQ(named(advise_solve(ctx, csr_matrix(ctx, empty), residua::array<double>(ctx, 0), asked(1e-8))),
+            "double");
+  EXPECT_EQ(named(advise_solve(ctx, dense_matrix{}, dense_matrix{0, 1, {}}, asked(1e-8))), "double");
+
+  const dense_matrix right = column({1.0, 2.0});
+  const auto dense =
+      advise_solve(ctx, dense_matrix{2, 2, std::vector{1.0, 2.0, 2.0, 4.0}}, right, asked(1e-8));
+  EXPECT_EQ(named(dense), "none");
+  EXPECT_NE(dense.refusal.find("singular"), std::string::npos) << dense.refusal;
+  EXPECT_TRUE(std::isinf(dense.condition)) << dense.condition;
+  const auto proved = advise_solve(ctx, sparse({1, 0, 2, 0}), b, asked(1e-8)),
+             proved_dense =
+                 advise_solve(ctx, dense_matrix{2, 2, std::vector{1.0, 2.0, 0.0, 0.0}}, right, asked(1e-8));
+  for (const auto* its : {&proved, &proved_dense}) {
+    EXPECT_EQ(its->refusal, "A is singular");
+    EXPECT_TRUE(std::isinf(its->condition)) << its->condition;
+  }
   const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}};
   EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-8))), "double");
   const auto in_dd = advise_solve(ctx, A, right, asked(1e-25));
@@ -403,6 +496,16 @@ TEST(advice, rejects_misuse) {
   expect_rejected({"advise_dot", "y has an element"}, [&] { (void)advise_dot(ctx, x, infinite); });
   for (const double bad : {0.0, 1.0, -1e-8, std::nan("")})
     expect_rejected({"tolerance"}, [&] { (void)advise_sum(ctx, x, asked(bad)); });
+  const residua::csr_matrix sparse(ctx, residua::generate_problem("plate:2"));
+  const residua::array<double> b(ctx, sparse.rows());
+  expect_rejected({"advise_dot", "tolerance"}, [&] { (void)advise_dot(ctx, x, x, asked(1.0)); });
+  expect_rejected({"advise_gemv", "tolerance"}, [&] { (void)advise_gemv(ctx, A, x, asked(1.0)); });
+  expect_rejected({"advise_gemm", "tolerance"}, [&] { (void)advise_gemm(ctx, A, A, asked(1.0)); });
+  expect_rejected({"advise_solve", "tolerance"}, [&] { (void)advise_solve(ctx, A, x, asked(1.0)); });
+  expect_rejected({"advise_solve", "tolerance"}, [&] { (void)advise_solve(ctx, sparse, b, asked(1.0)); });
+  const dense_matrix with_infinity{2, 2, std::vector{1.0, infinity, 3.0, 4.0}};
+  expect_rejected({"advise_gemv", "A has an element"}, [&] { (void)advise_gemv(ctx, with_infinity, x); });
+  expect_rejected({"advise_gemm", "A has an element"}, [&] { (void)advise_gemm(ctx, with_infinity, A); });
   dense_matrix too_few = A;
   too_few.rows = 3;
   expect_rejected({"advise_sum", "4 elements"}, [&] { (void)advise_sum(ctx, too_few); });

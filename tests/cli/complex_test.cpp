@@ -216,6 +216,11 @@ TEST_F(complex_systems, say_what_they_do_not_have) {
   expect_bad("solve A.mtx --precond ic0", {"ic0 needs a Hermitian matrix"});
   expect_bad("solve A.mtx --rhs c.mtx", {"c.mtx", "needed are 2"});
   expect_bad("solve A.mtx --rhs b.mtx --initial H.mtx --method gmres", {"H.mtx"});
+  write("two.mtx", "%%MatrixMarket matrix array complex general\n2 2\n1 0\n2 0\n3 0\n4 0\n");
+  expect_bad("solve A.mtx --rhs b.mtx --initial two.mtx", {"two.mtx", "1 column", "2"});
+  write("wide.mtx", "%%MatrixMarket matrix array complex general\n1 2\n1 1\n2 0\n");
+  expect_bad("solve wide.mtx", {"wide.mtx", "1 x 2", "square"});
+  expect_bad("solve two.mtx --initial b.mtx", {"two.mtx", "--initial", "run-time precision"});
   expect_bad("eigen A.mtx --certify --precision mp:200", {"A.mtx", "--certify has no run-time precision"});
   write("W.mtx", "%%MatrixMarket matrix coordinate complex general\n1 2 1\n1 1 1 1\n");
   expect_bad("solve W.mtx", {"W.mtx", "1 x 2", "square"});

@@ -175,6 +175,7 @@ TEST_F(numpy, headers_that_do_not_follow_the_format) {
   expect("", "where '{' should stand");
   expect("{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3)", "where '}' should stand");
   expect("{'descr': '<f8', 'fortran_order': False}", "lacks one of");
+  expect("{'descr' '<f8', 'fortran_order': False, 'shape': (2, 3)}", "where ':' should stand");
   for (const std::string key : {"'descr': '<f8'", "'fortran_order': False", "'shape': (2, 3)"}) {
     const std::string name = key.substr(0, key.find(':'));
     expect("{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), " + key + "}",

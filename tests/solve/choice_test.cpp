@@ -440,6 +440,9 @@ TEST_P(choice, names_the_column_that_is_wrong) {
                   [&] { (void)solve(ctx, on_device, B); });
   expect_rejected({"solve: B has 26 rows, A has 27"},
                   [&] { (void)solve(ctx, on_device, matrix<double>(ctx, 26, 1)); });
+  expect_rejected({"solve: B is null"}, [&] {
+    (void)solve(ctx, on_device, residua::matrix_view<const double>(nullptr, 27, 1, 27, ctx.memory()));
+  });
 }
 
 }  // namespace

@@ -79,6 +79,8 @@ TEST_P(start, takes_any_increment_and_rejects_what_is_no_guess) {
   const strided<residua::dd> three(ctx, std::vector<residua::dd>(3, residua::dd(1.0)));
   o.initial = vector_view<const residua::dd>(three);
   expect_rejected({"solve: options.initial has 3 elements, A has 8 rows"}, [&] { solved(ctx, A, o); });
+  o.initial = vector_view<const double>(nullptr, 8, 1, ctx.memory());
+  expect_rejected({"solve: options.initial is null"}, [&] { solved(ctx, A, o); });
   for (const double value :
        {std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::infinity()}) {
     for_each_format([&]<class T>() {
