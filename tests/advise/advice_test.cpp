@@ -279,6 +279,7 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   const auto without_column = advise_solve(ctx, sparse({1, 0, 2, 0}), b, asked(1e-8));
   EXPECT_EQ(without_column.refusal, "A is singular");
   EXPECT_TRUE(std::isinf(without_column.condition)) << without_column.condition;
+  EXPECT_EQ(dense.refusal, "A is singular");
   const dense_matrix A{2, 2, std::vector{3.0, 1.0, 1.0, 7.0}};
   EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-8))), "double");
   const auto in_dd = advise_solve(ctx, A, right, asked(1e-25));
