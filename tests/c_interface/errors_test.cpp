@@ -51,8 +51,17 @@ TEST(c_errors, codes_and_messages_name_the_argument) {
   EXPECT_EQ(r.limb[0], 5) << "nothing is written";
   expect_failure(residua_set_scalar_space(c, RESIDUA_DEVICE_SCALARS), invalid, {"GPU"});
   expect_failure(residua_set_scalar_space(c, out_of_range<residua_scalar_space>(2)), invalid, {"space is 2"});
+  expect_failure(residua_set_scalar_space(nullptr, RESIDUA_HOST_SCALARS), invalid,
+                 {"set_scalar_space: context is null"});
+  expect_failure(residua_synchronize(nullptr), invalid, {"synchronize: context is null"});
+  expect_failure(residua_upload(nullptr, y, x, 16), invalid, {"upload: context is null"});
   expect_failure(residua_upload(c, nullptr, x, 16), invalid, {"upload", "target is null"});
+  expect_failure(residua_upload(c, x, nullptr, 16), invalid, {"upload: host is null"});
   void* memory = x;
+  expect_failure(residua_allocate(nullptr, 16, &memory), invalid, {"allocate: context is null"});
+  EXPECT_EQ(memory, x) << "nothing is written";
+  expect_failure(residua_allocate(c, 16, nullptr), invalid, {"allocate: memory is null"});
+  expect_failure(residua_free(nullptr, nullptr), invalid, {"free: context is null"});
   expect_failure(residua_allocate(c, std::size_t{1} << 62, &memory), RESIDUA_OUT_OF_MEMORY, {"bytes"});
   EXPECT_EQ(memory, nullptr);
   expect_failure(residua_allocate(c, SIZE_MAX, &memory), RESIDUA_OUT_OF_MEMORY,
@@ -60,6 +69,7 @@ TEST(c_errors, codes_and_messages_name_the_argument) {
   EXPECT_EQ(memory, nullptr);
   expect_failure(residua_reserve_workspace(c, SIZE_MAX), RESIDUA_OUT_OF_MEMORY,
                  {"18446744073709551615 bytes"});
+  expect_failure(residua_download(nullptr, y, x, 16), invalid, {"download: context is null"});
   expect_failure(residua_download(c, x, nullptr, 16), invalid, {"download", "source is null"});
   expect_failure(residua_download(c, nullptr, x, 16), invalid, {"download", "host is null"});
   auto* other = c;

@@ -735,6 +735,15 @@ TEST_P(c_mp_system, arguments_of_methods_are_checked) {
   refused(RESIDUA_SOLVE_CG, b.get(), nullptr, "x is null");
   refused(RESIDUA_SOLVE_CG, b.get(), longer.get(), "x is 3 x 1");
   refused(RESIDUA_SOLVE_CG, b.get(), other.get(), std::to_string(bits + 64).c_str());
+  residua_solve_options two_preconditioners{};
+  two_preconditioners.method = RESIDUA_SOLVE_CG;
+  two_preconditioners.preconditioner = RESIDUA_PRECONDITIONER_JACOBI;
+  two_preconditioners.function = [](void*, std::int64_t, const double*, double*) { return 0; };
+  EXPECT_EQ(
+      residua_krylov_mp(context(), row_start, column, value, b.get(), x.get(), &two_preconditioners, &report),
+      RESIDUA_INVALID_ARGUMENT);
+  EXPECT_NE(std::string(residua_last_error()).find("no other preconditioner"), std::string::npos)
+      << residua_last_error();
   const residua_solve_options options{};
   EXPECT_EQ(residua_krylov_mp(context(), row_start, column, value, b.get(), x.get(), nullptr, &report),
             RESIDUA_INVALID_ARGUMENT);
@@ -813,6 +822,10 @@ TEST_P(c_mp_arguments, are_checked) {
   expect_invalid(residua_axpy_mp(context(), one.get(), wide.get(), x.get()), "1 x 3");
   expect_invalid(residua_axpy_mp(context(), one.get(), longer.get(), x.get()), "bits");
   expect_invalid(residua_dot_mp(context(), longer.get(), longer.get(), one.get()), "result");
+  expect_invalid(residua_dot_mp(context(), x.get(), x.get(), x.get()), "dot: result is 3 x 1");
+  const handle param = zeros(5, 1, bits + 64);
+  expect_invalid(residua_rotmg_mp(context(), one.get(), one.get(), one.get(), one.get(), param.get()),
+                 "rotmg: param");
   const int seven = 7;
   residua_op no_op{};
   static_assert(sizeof no_op == sizeof seven);
@@ -828,6 +841,7 @@ TEST_P(c_mp_arguments, are_checked) {
   EXPECT_EQ(residua_from_text_mp(context(), "1x", x.get(), 0, 0), RESIDUA_INVALID_INPUT);
   char buffer[1];
   expect_invalid(residua_to_text_mp(context(), x.get(), 0, 0, 0, buffer, 1, nullptr), "bytes");
+  expect_invalid(residua_to_text_mp(context(), x.get(), 0, 0, 0, nullptr, 1, nullptr), "buffer is null");
   expect_invalid(residua_to_text_mp(context(), x.get(), 0, 0, -1, buffer, 1, nullptr), "digits");
   expect_invalid(residua_copy_mp(context(), x.get(), wide.get()), "B is 1 x 3");
 }

@@ -120,11 +120,13 @@ TEST(c_text, arguments_are_checked) {
   const residua_dd one = {{1, 0}};
   residua_dd x = one;
   double high = 1;
+  float low = 0;
   char buffer[10];
   constexpr auto invalid = RESIDUA_INVALID_ARGUMENT;
   expect_failure(residua_from_text_dd(nullptr, &x), invalid, {"from_text: text is null"});
   expect_failure(residua_from_text_dd("1", nullptr), invalid, {"from_text: number is null"});
   expect_failure(residua_from_text_ds("1", {&high, nullptr}), invalid, {"from_text: number.low is null"});
+  expect_failure(residua_from_text_ds("1", {nullptr, &low}), invalid, {"from_text: number.high is null"});
   expect_failure(residua_to_text_dd(nullptr, 0, buffer, 10, nullptr), invalid, {"to_text: number is null"});
   expect_failure(residua_to_text_dd(&one, -1, buffer, 10, nullptr), invalid, {"to_text: digits is -1"});
   expect_failure(residua_to_text_dd(&one, 0, nullptr, 10, nullptr), invalid, {"to_text: buffer is null"});

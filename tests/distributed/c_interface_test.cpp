@@ -113,6 +113,14 @@ TEST_F(ranks_in_c, of_the_world_are_all_of_them_and_tell_what_is_wanted) {
   residua_destroy_communicator(world);
   expect_refused(residua_create_world(nullptr), RESIDUA_INVALID_ARGUMENT, {"create_world: ranks is null"});
   expect_refused(residua_rank(nullptr, &rank, &size), RESIDUA_INVALID_ARGUMENT, {"rank: ranks is null"});
+  int device = -1;
+  expect_refused(residua_device_of_rank(nullptr, &device), RESIDUA_INVALID_ARGUMENT,
+                 {"device_of_rank: ranks is null"});
+  EXPECT_EQ(device, -1);
+  expect_refused(residua_rows_of_rank(nullptr, 1000, &first, &count), RESIDUA_INVALID_ARGUMENT,
+                 {"rows_of_rank: ranks is null"});
+  expect_refused(residua_columns_of_rank(nullptr, 23, 3, &rows), RESIDUA_INVALID_ARGUMENT,
+                 {"columns_of_rank: ranks is null"});
   expect_refused(residua_rows_of_rank(ranks_, -1, &first, &count), RESIDUA_INVALID_ARGUMENT,
                  {"rows_of_rank", "rows >= 0"});
   expect_refused(residua_columns_of_rank(ranks_, 23, 3, nullptr), RESIDUA_INVALID_ARGUMENT,
@@ -493,6 +501,9 @@ TEST_F(ranks_in_c, refuse_on_all_of_them_what_is_wrong_on_one) {
   residua_destroy_distributed_csr(A);
 
   int64_t info = 0;
+  expect_refused(residua_distributed_potrf_fp64(last ? nullptr : context_, ranks_, RESIDUA_LOWER, 2, 1,
+                                                x.data(), 2, &info),
+                 RESIDUA_INVALID_ARGUMENT, {name + "distributed_potrf: context is null"});
   expect_refused(residua_distributed_potrf_fp64(context_, nullptr, RESIDUA_LOWER, 2, 1, x.data(), 2, &info),
                  RESIDUA_INVALID_ARGUMENT, {"distributed_potrf: ranks is null"});
   expect_refused(

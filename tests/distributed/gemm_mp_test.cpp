@@ -190,6 +190,16 @@ TEST(distributed_gemm_mp, rejects_on_all_ranks_what_is_wrong_on_one) {
   const mp_matrix longer_A(ctx, n, 2, 107);
   rejected({last + "gemm: A", "107", "106"},
            [&] { gemm(ctx, ranks, op::none, one, is_last(ranks) ? longer_A : A, B, zero, C); });
+  const auto own_or_null = [&](const mp_matrix& its) {
+    const auto own = its.view();
+    return is_last(ranks) ? residua::mp_const_matrix_view(nullptr, 106, n, own.columns(), n, own.plane())
+                          : own;
+  };
+  rejected({last + "gemm: A is null"}, [&] { gemm(ctx, ranks, op::none, one, own_or_null(A), B, zero, C); });
+  rejected({last + "gemm: B is null"}, [&] { gemm(ctx, ranks, op::none, one, A, own_or_null(B), zero, C); });
+  const residua::mp_matrix_view null_C(nullptr, 106, n, 3, n, 3 * n);
+  rejected({last + "gemm: C is null"},
+           [&] { gemm(ctx, ranks, op::none, one, A, B, zero, is_last(ranks) ? null_C : C.view()); });
   if (ranks.size() == 1) return;
   const mp_matrix A_longer(ctx, n, 2, 107);
   rejected({last + "gemm: C", "107", "C of rank 0", "106"}, [&] {

@@ -220,6 +220,12 @@ TEST_F(distributed_misuse, is_rejected_on_every_rank) {
                 [&] { residua::cg(ctx, A, none, longer, x); });
   expect_agreed(residua::error_kind::invalid_argument, {name + "bicgstab: b has", "rows"},
                 [&] { residua::bicgstab(ctx, A, none, longer, x); });
+  array<residua::dd> longer_x(ctx, longer.size());
+  expect_agreed(residua::error_kind::invalid_argument, {name + "cg: x has", "rows"},
+                [&] { residua::cg(ctx, A, none, b, longer_x); });
+  const vector_view<const double> null_b(nullptr, b.size(), 1);
+  expect_agreed(residua::error_kind::invalid_argument, {name + "cg: b is null"},
+                [&] { residua::cg<residua::dd>(ctx, A, none, is_last(ranks) ? null_b : b.view(), x); });
   krylov_options options;
   if (is_last(ranks)) options.tolerance = -1;
   expect_agreed(residua::error_kind::invalid_argument, {name + "cg:", "tolerance"},

@@ -166,6 +166,17 @@ TEST(distributed_getrf, rejects_on_all_ranks_what_is_wrong_on_one) {
            [&] { residua::getrs(ctx, columns, op::none, A, here ? few.view() : ipiv.view(), B); });
   rejected({last + "getrs: ", "rows"},
            [&] { residua::getrs(ctx, columns, op::none, A, ipiv.view(), here ? short_B : B); });
+  const residua::matrix_view<double> null_A(nullptr, n, columns.own_columns(), n), null_B(nullptr, n, 2, n);
+  const residua::vector_view<index_t> null_ipiv(nullptr, n, 1);
+  rejected({last + "getrf: A is null"},
+           [&] { residua::getrf<double>(ctx, columns, here ? null_A : A.view(), ipiv.view()); });
+  rejected({last + "getrf: ipiv is null"},
+           [&] { residua::getrf(ctx, columns, A, here ? null_ipiv : ipiv.view()); });
+  rejected({last + "getrs: ipiv is null"},
+           [&] { residua::getrs(ctx, columns, op::none, A, here ? null_ipiv : ipiv.view(), B); });
+  rejected({last + "getrs: B is null"}, [&] {
+    residua::getrs<double>(ctx, columns, op::none, A.view(), ipiv.view(), here ? null_B : B.view());
+  });
   residua::array<index_t> ones(ctx, n, 1), zeros(ctx, n, 0);
   rejected({last + "getrs: ipiv has 0 as element 0"},
            [&] { residua::getrs(ctx, columns, op::none, A, here ? zeros.view() : ones.view(), B); });

@@ -1,6 +1,7 @@
 // A matrix that all ranks read together is the one that a rank reads alone, and so are the complaints.
 #include "residua/io/matrix_rows.hpp"
 
+#include <limits>
 #include <random>
 #include <sstream>
 
@@ -166,6 +167,13 @@ TEST(matrix_rows, are_dealt_out_as_those_of_a_whole_matrix) {
   expect_part_of(dealt, A);
   for (int rank = 0; rank <= all_ranks().size(); ++rank)
     EXPECT_EQ(read.partition.first_row(rank), dealt.partition.first_row(rank));
+}
+
+TEST(matrix_rows, of_a_whole_matrix_that_is_not_finite_are_refused) {
+  const csr whole{2, 2, {0, 1, 2}, {0, 1}, {1, std::numeric_limits<double>::infinity()}};
+  expect_agreed(residua::error_kind::invalid_argument,
+                {name_of_rank(all_ranks(), 0) + "csr matrix: value[1]", "finite"},
+                [&] { (void)residua::deal_rows(all_ranks(), all_ranks().rank() == 0 ? whole : csr{}); });
 }
 
 /// As many entries of real rows as a number has parts that are not zero: two of the first numbers, one of

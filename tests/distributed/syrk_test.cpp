@@ -140,6 +140,14 @@ TEST(distributed_syrk, rejects_on_all_ranks_what_is_wrong_on_one) {
            [&] { product(is_last(ranks) ? higher.view() : C.view(), uplo::lower, op::none); });
   rejected({"syrk: ", "columns of all ranks"},
            [&] { product(is_last(ranks) ? wider.view() : C.view(), uplo::lower, op::none); });
+  const matrix_view<const double> null_A(nullptr, n, 3, n);
+  rejected({last + "syrk: A is null"}, [&] {
+    residua::syrk<double>(ctx, ranks, uplo::lower, op::none, 1.0, is_last(ranks) ? null_A : A.view(), 0.0,
+                          C.view());
+  });
+  const matrix_view<double> null_C(nullptr, n, 2, n);
+  rejected({last + "syrk: C is null"},
+           [&] { product(is_last(ranks) ? null_C : C.view(), uplo::lower, op::none); });
   if (ranks.size() == 1) return;
   const matrix<double> A_higher(ctx, n + 1, 3);
   rejected({last + "syrk: A has", "A of rank 0 has"}, [&] {

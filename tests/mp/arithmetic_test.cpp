@@ -183,6 +183,8 @@ TEST(mp_arguments, are_checked) {
   expect_rejected({"mp +", "128", "212"}, [] { (void)(mp(1.0, 128) + mp(1.0, 212)); });
   expect_rejected({"fma", "c", "106"}, [] { (void)fma(mp(128), mp(128), mp(106)); });
   const std::vector<mp::word> low = {0, 1}, beyond_precision = {1, mp::word{1} << 63};
+  for (const int bits : {52, 8193})
+    expect_rejected({"mp", std::to_string(bits)}, [&] { (void)mp::from_integer(low, false, 0, bits); });
   expect_rejected({"parts"}, [&] { mp x(128, mp_header::finite(false, 0), low); });
   expect_rejected({"parts"}, [&] { mp x(127, mp_header::finite(false, 0), beyond_precision); });
   for (const std::int64_t exponent : {mp_header::largest_exponent + 1, -mp_header::largest_exponent - 1})

@@ -124,13 +124,21 @@ TEST_P(mp_functions, flags_and_specials_are_those_of_scalars) {
 TEST_P(mp_functions, refuse_what_they_cannot_do) {
   const residua::mp_array x(ctx, std::vector<mp>(3, mp(1.0, 106)), 106);
   residua::mp_array y(ctx, 3, 106), longer(ctx, 4, 106), wider(ctx, 3, 212);
+  const residua::mp_vector_view null(nullptr, 106, 3, 1, 3, ctx.memory());
   for (const auto& f : functions) {
+    const std::string name = f.name;
+    expect_rejected({name + ": x is null"}, [&] { f.vectors(ctx, null, y); });
+    expect_rejected({name + ": y is null"}, [&] { f.vectors(ctx, x, null); });
     expect_rejected({f.name, "4"}, [&] { f.vectors(ctx, x, longer); });
     expect_rejected({f.name, "106", "212"}, [&] { f.vectors(ctx, x, wider); });
   }
   expect_rejected({"pow", "106", "212"}, [&] { residua::pow(ctx, x, wider, y); });
   expect_rejected({"pow", "106", "212"}, [&] { residua::pow(ctx, x, x, wider); });
   expect_rejected({"pow", "4"}, [&] { residua::pow(ctx, x, longer, y); });
+  expect_rejected({"pow: x is null"}, [&] { residua::pow(ctx, null, x, y); });
+  expect_rejected({"pow: y is null"}, [&] { residua::pow(ctx, x, null, y); });
+  expect_rejected({"pow: z is null"}, [&] { residua::pow(ctx, x, x, null); });
+  expect_rejected({"set_pi: x is null"}, [&] { residua::set_pi(ctx, null); });
   std::vector<mp> large(70, mp(1.0, 106));
   large.back() = ldexp(large.back(), 1 << 20);
   const residua::mp_array arguments(ctx, large, 106);

@@ -465,6 +465,13 @@ TEST_P(mp_krylov, arguments_are_checked) {
   residua::mp_array x(ctx, 4, 128), b(ctx, 4, 128), longer(ctx, 4, 212), three(ctx, 3, 128);
   expect_rejected({"cg", "128", "212"}, [&] { cg(ctx, A, {}, longer, x); });
   expect_rejected({"bicgstab", "b", "3"}, [&] { bicgstab(ctx, A, {}, three, x); });
+  expect_rejected({"cg: x has 3 elements, A has 4 rows"}, [&] { cg(ctx, A, {}, b, three); });
+  const residua::mp_vector_view null(nullptr, 128, 4, 1, 4, ctx.memory());
+  expect_rejected({"cg: b is null"}, [&] { cg(ctx, A, {}, null, x); });
+  expect_rejected({"cg: x is null"}, [&] { cg(ctx, A, {}, b, null); });
+  krylov_options negative;
+  negative.tolerance = -1;
+  expect_rejected({"cg", "tolerance", "-1"}, [&] { cg(ctx, A, {}, b, x, negative); });
   expect_rejected({"gmres", "1 x 2"}, [&] { gmres(ctx, wide, {}, b, x); });
   expect_rejected({"cg", "M"}, [&] { cg(ctx, A, preconditioner(ctx, other, jacobi), b, x); });
   krylov_options options;

@@ -511,6 +511,17 @@ TEST(mp_operands, of_another_precision_are_named) {
         for (const int bits : {127, 212}) expect_change_rejected(its, {name, bits});
 }
 
+TEST(mp_operands, of_bits_that_no_number_has_are_named) {
+  const auto ctx = residua::context::cpu(1);
+  residua::mp_matrix A(ctx, order, order, 128);
+  const auto its = A.view();
+  for (const int bits : {residua::fewest_mp_bits - 1, residua::most_mp_bits + 1}) {
+    const residua::mp_matrix_view other(its.data(), bits, order, order, order, its.plane());
+    expect_rejected({"potrf", std::to_string(bits)}, [&] { potrf(ctx, uplo::lower, other); });
+    expect_rejected({"nrm2", std::to_string(bits)}, [&] { (void)nrm2(ctx, other.column(0)); });
+  }
+}
+
 TEST(mp_operands, of_another_size_are_named) {
   for (const auto& its : all_routines())
     for (const auto& name : its.vectors)
