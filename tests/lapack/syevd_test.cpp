@@ -232,6 +232,23 @@ TEST_P(syevd, refines_vectors_that_are_given) {
   });
 }
 
+/// Any columns are eigenvectors of the identity, and those that are far from orthonormal stay so.
+TEST_P(syevd, is_not_done_with_skew_vectors) {
+  for_each_format([&]<class T>() {
+    const T zero(0.0), one(1.0);
+    const residua::matrix<T> A(ctx, 2, 2, std::vector<T>{one, zero, zero, one});
+    residua::matrix<T> X(ctx, 2, 2, std::vector<T>(4, one));
+    residua::array<T> w(ctx, 2);
+    const auto report = residua::refine_eigenvectors(ctx, uplo::lower, A, X, w);
+    EXPECT_EQ(report.info, 1);
+    using bounds = residua::error_bounds<T>;
+    EXPECT_LE(report.residual,
+              4 * (2 * bounds::dot + 4 * bounds::scaled_sum) * std::sqrt(2) * residua::limb_unit<T>);
+    EXPECT_GE(report.orthogonality, 1);
+    EXPECT_EQ(X.to_host(ctx), std::vector<T>(4, one));
+  });
+}
+
 TEST_P(syevd, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
     residua::matrix<T> none(ctx, 0, 0), zeros(ctx, 3, 3);

@@ -148,6 +148,19 @@ TEST_P(sygvd, takes_matrices_of_any_size) {
   });
 }
 
+/// Eigenvalues of 3 times 2^1100, which no format holds, of A over B or of A B.
+TEST_P(sygvd, has_no_bound_of_eigenvalues_beyond_the_range) {
+  for_each_format([&]<class T>() {
+    const auto multiple = [](double x) { return std::vector<T>{T(x), T(0.0), T(0.0), T(x)}; };
+    for (const int itype : {1, 2}) {
+      const auto f =
+          run(ctx, itype, uplo::lower, multiple(0x1.8p1001), multiple(itype == 1 ? 0x1p-100 : 0x1p100));
+      EXPECT_EQ(f.report.info, 0);
+      EXPECT_EQ(f.report.eigenvalue_error, std::numeric_limits<double>::infinity());
+    }
+  });
+}
+
 TEST_P(sygvd, tells_where_b_is_not_positive_definite) {
   for_each_format([&]<class T>() {
     auto values = ones;
@@ -223,6 +236,7 @@ TEST_P(sygvd, of_nothing_and_of_zeros) {
     EXPECT_EQ(nothing.products.reason, "nothing to decompose");
     const auto f = run(ctx, 1, uplo::lower, std::vector<T>(64, T(0.0)), congruent<T>(ones, false));
     EXPECT_EQ(f.w, std::vector<T>(8, T(0.0)));
+    EXPECT_EQ(f.report.residual, 0);
     EXPECT_LT(f.report.orthogonality, 1e-10);
   });
 }

@@ -426,7 +426,6 @@ TEST_P(mp_geev, arguments_are_checked) {
   expect_rejected({"geev", "Im has an element that is not finite"},
                   [&] { residua::geev(ctx, A, bad, wr, wi, X, Y); });
   expect_rejected({"geev", "Y has 3 rows"}, [&] { residua::geev(ctx, A, wr, wi, large, X); });
-  expect_rejected({"geev", "YRe has 3 rows"}, [&] { residua::geev(ctx, A, B, wr, wi, large, Y, X, Y); });
   expect_rejected({"geev", "YIm", "128", "212"}, [&] { residua::geev(ctx, A, B, wr, wi, X, other, X, Y); });
   expect_rejected({"geev", "YRe has 3 rows"}, [&] { residua::geev(ctx, A, B, wr, wi, large, Y, X, Y); });
   expect_rejected({"geev", "YIm has 3 rows"}, [&] { residua::geev(ctx, A, B, wr, wi, X, large, X, Y); });

@@ -132,6 +132,14 @@ TEST(dot_on_the_cpu, of_short_vectors_is_summed_in_eight_lanes) {
   }
 }
 
+/// Chunks become longer than 4096 elements where there would be more than 1024 of them.
+TEST(dot_on_the_cpu, of_millions_of_elements_has_no_more_chunks) {
+  constexpr index_t n = 3 * (index_t{1} << 21) + 5;
+  const auto ctx = residua::context::cpu(2);
+  const residua::array<double> ones(ctx, n, 1.0);
+  EXPECT_EQ(residua::dot(ctx, ones, ones), static_cast<double>(n));
+}
+
 TEST(dot_on_the_cpu, has_the_same_bits_for_every_number_of_threads_and_instruction_set) {
   const auto first = residua::context::cpu(1, residua::available_instruction_sets().front());
   for_each_vector_format([&]<class T>() {

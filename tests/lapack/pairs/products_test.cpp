@@ -4,6 +4,8 @@
 
 #include "backends.hpp"
 #include "lapack/eigen/refinement_products.hpp"
+#include "lapack/geev/complex_eigenvectors.hpp"
+#include "lapack/geev/packed_eigenvectors.hpp"
 #include "lapack/heevd/combined_columns.hpp"
 #include "lapack/pairs/run_stages.hpp"
 
@@ -116,6 +118,21 @@ TEST_P(vector_products, of_scaled_matrices_keep_what_is_beside_a_triangle) {
   EXPECT_EQ(exponent_of<dd>(ctx, "syevd", "A", operand<dd>(zeros.view())), 0);
   EXPECT_EQ(largest_norm<dd>(ctx, operand<dd>(matrix<dd>(ctx, 1, 2, numbers_of({3, 4})).view())),
             5 * (1 + 0x1p-20));
+}
+
+/// Of columns that are the same there is no inverse, real or complex.
+TEST_P(vector_products, invert_what_is_regular) {
+  residua::product_report report;
+  matrix<dd> Y(ctx, 2, 2), Z(ctx, 4, 2);
+  const matrix<dd> same(ctx, 2, 2, numbers_of({1, 1, 1, 1})), regular(ctx, 2, 2, numbers_of({2, 0, 0, 4}));
+  EXPECT_FALSE(packed_eigenvectors<dd>::invert(ctx, same, Y, {}, report));
+  EXPECT_TRUE(packed_eigenvectors<dd>::invert(ctx, regular, Y, {}, report));
+  expect_numbers(Y.to_host(ctx), {0.5, 0, 0, 0.25});
+  const matrix<dd> alike(ctx, 4, 2, numbers_of({1, 1, 1, 1, 1, 1, 1, 1})),
+      turned(ctx, 4, 2, numbers_of({0, 2, 0, 0, 0, 0, 4, 0}));
+  EXPECT_FALSE(complex_eigenvectors<dd>::invert(ctx, alike, Z, {}, report));
+  EXPECT_TRUE(complex_eigenvectors<dd>::invert(ctx, turned, Z, {}, report));
+  expect_numbers(Z.to_host(ctx), {0, -0.5, 0, 0, 0, 0, 0.25, 0});
 }
 
 /// Columns 1 and 0 of a complex matrix times (1, i; 0, 2).
