@@ -11,8 +11,7 @@
 namespace residua::multiple {
 
 /// Whether planes of `extent` words are apart.
-inline void check_planes(const char* routine, const char* name, int bits, index_t plane, index_t extent) {
-  check_mp_bits(routine, bits);
+inline void check_planes(const char* routine, const char* name, index_t plane, index_t extent) {
   if (plane >= extent) return;
   blas::fail(routine, name,
              "has planes " + std::to_string(plane) + " words apart; elements take " + std::to_string(extent));
@@ -38,7 +37,7 @@ void check_vector(const context& ctx, const char* routine, const char* name,
   if (x.size() == 0) return;
   const index_t step = std::abs(x.increment());
   const bool are_within_steps = x.plane() > 0 && step > x.plane() * mp_words(x.bits());
-  if (!are_within_steps) check_planes(routine, name, x.bits(), x.plane(), (x.size() - 1) * step + 1);
+  if (!are_within_steps) check_planes(routine, name, x.plane(), (x.size() - 1) * step + 1);
   check_place(ctx, routine, name, x.first(), x.size(), x.memory());
 }
 
@@ -53,7 +52,7 @@ void check_matrix(const context& ctx, const char* routine, const char* name,
   const bool are_within_columns =
       A.leading_dimension() >= A.plane() * mp_words(A.bits()) + A.rows() && A.plane() >= A.rows();
   if (!are_within_columns) {
-    check_planes(routine, name, A.bits(), A.plane(), A.leading_dimension() * (A.columns() - 1) + A.rows());
+    check_planes(routine, name, A.plane(), A.leading_dimension() * (A.columns() - 1) + A.rows());
   }
   check_place(ctx, routine, name, A.data(), A.rows() * A.columns(), A.memory());
 }

@@ -1,8 +1,11 @@
 // residua.h: a call that fails has a code and a message that names routine and argument, and writes nothing.
 #include "c_interface/twins.hpp"
+#include "residua/version.hpp"
 
 namespace residua_test {
 namespace {
+
+TEST(c_errors, the_version_is_that_of_the_library) { EXPECT_STREQ(residua_version(), residua::version); }
 
 TEST(c_errors, codes_and_messages_name_the_argument) {
   residua_context* c = nullptr;
