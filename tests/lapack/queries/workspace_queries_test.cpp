@@ -112,6 +112,7 @@ TEST(workspace_queries, are_zero_where_there_is_nothing_to_do) {
   const auto ctx = context::cpu(1);
   EXPECT_EQ(residua::getrf_workspace_bytes<dd>(ctx, 0, 5), 0U);
   EXPECT_EQ(residua::geqrf_workspace_bytes<dd>(ctx, 5, 0), 0U);
+  EXPECT_EQ(residua::geqrf_workspace_bytes<dd>(ctx, 0, 5), 0U);
   EXPECT_EQ(residua::potrf_workspace_bytes<dd>(ctx, 0), 0U);
   EXPECT_EQ(residua::ormqr_workspace_bytes<dd>(ctx, side::left, 5, 0, 3), 0U);
   EXPECT_EQ(residua::ormqr_workspace_bytes<dd>(ctx, side::right, 0, 5, 3), 0U);
