@@ -295,6 +295,8 @@ TEST_P(breakdown, factors_of_a_large_inverse_are_none) {
   EXPECT_EQ(made(with_large_inverse(60), kind::ilu0).report().shift, 0);
   const double huge = 0x1p700;
   EXPECT_EQ(made(dense({1, huge, 0, 0, 1, huge, 0, 0, 1}), kind::ilu0).report().shift, doubled(0));
+  // x_1 = 1 - huge (1 + huge) overflows below zero.
+  EXPECT_EQ(made(dense({1, huge, 0, 0, 1, -huge, 0, 0, 1}), kind::ilu0).report().shift, doubled(0));
 }
 
 TEST_P(breakdown, overflow_is_named) {

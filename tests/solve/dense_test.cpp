@@ -107,6 +107,7 @@ TEST_P(dense_solve, reports_its_factors) {
     EXPECT_EQ(its.kind, kind);
     EXPECT_EQ(answers.front().last().precondition, precondition);
     EXPECT_EQ(answers.front().considered.back().precondition, precondition);
+    EXPECT_GT(answers.front().considered.back().measured_seconds.value_or(0), 0);
     EXPECT_DOUBLE_EQ(its.predicted_operations, operations);
     EXPECT_EQ(its.predicted_bytes, static_cast<double>(A.rows * A.rows) * sizeof(double));
     EXPECT_EQ(its.entries, A.rows * A.rows);

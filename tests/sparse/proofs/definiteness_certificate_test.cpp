@@ -8,6 +8,7 @@
 #include "blas/operands.hpp"
 #include "residua/base/error.hpp"
 #include "residua/view/array.hpp"
+#include "sparse/proofs/factor_pattern.hpp"
 #include "sparse/proofs/verified_cholesky.hpp"
 #include "sparse/small_matrices.hpp"
 
@@ -21,6 +22,23 @@ using residua::dd;
 using residua::definiteness_certificate;
 
 constexpr double pi = 3.141592653589793;
+
+/// Entries (1, 0), (2, 0) and (3, 2): L has (2, 1), too. Rows of L have 1, 2, 3 and 2 entries with the
+/// diagonal's, columns below it 2, 1, 1 and 0.
+TEST(factor_patterns, count_rows_and_columns_with_the_diagonal) {
+  residua::sparse::factor_pattern L(4);
+  L.end_row();
+  L.add_entry(0);
+  L.end_row();
+  L.add_entry(0);
+  L.end_row();
+  L.add_entry(2);
+  L.end_row();
+  L.count();
+  EXPECT_EQ(L.column_start(), (std::vector<std::int64_t>{0, 2, 3, 4, 4}));
+  EXPECT_EQ(L.longest_row(), 3);
+  EXPECT_EQ(L.most_neighbours(), 4);
+}
 
 /// The second difference in one direction: eigenvalues 2 - 2 cos(k pi / (n + 1)); less `shift` times I.
 csr difference(index_t n, double shift = 0) {
