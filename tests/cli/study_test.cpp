@@ -144,6 +144,25 @@ TEST_F(study, draws_one_point_and_zeros) {
   for (const char* none : {"nan", "inf'"}) EXPECT_EQ(report.find(none), std::string::npos) << none;
 }
 
+/// Where the table has no error, ten times its next one, 3.78e-18, is the most that is of its size.
+TEST_F(study, judges_sums_by_the_next_entry_of_a_table_that_begins_with_zero) {
+  ASSERT_EQ(run("study sum --quick --size 4 --format double2 --device cpu --output out").code, 0);
+  const auto verdict = [&](double error) {
+    auto d = document("out/sum.json");
+    for (auto& row : d["rows"])
+      if (row["format"] == "double2") row["error"] = row["decades"] == 2 ? error : 0.0;
+    write("out/sum.json", d.dump());
+    EXPECT_EQ(run("study report --output out").code, 0);
+    d = document("out/sum.json");
+    for (const auto& f : d["findings"])
+      if (f["source"] == "Nguyen 2016, table 11" && f["claim"].get<std::string>().starts_with("double2 errs"))
+        return f["verdict"].get<std::string>();
+    return std::string("none");
+  };
+  EXPECT_EQ(verdict(3.7e-17), "confirmed");
+  EXPECT_EQ(verdict(3.8e-17), "refuted");
+}
+
 /// The line of equal numbers reaches from the smallest one above zero to the largest.
 TEST_F(study, draws_equal_numbers_from_the_smallest_above_zero) {
   ASSERT_EQ(mkdir(path("matrices").c_str(), 0700), 0);
