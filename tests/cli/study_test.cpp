@@ -163,6 +163,25 @@ TEST_F(study, judges_sums_by_the_next_entry_of_a_table_that_begins_with_zero) {
   EXPECT_EQ(verdict(3.8e-17), "refuted");
 }
 
+/// An axis reaches over the points that are drawn alone.
+TEST_F(study, draws_the_same_without_points_that_have_no_error) {
+  ASSERT_EQ(run("study gauss --quick --size 4,8,64 --format dd --device cpu --output out").code, 0);
+  auto d = document("out/gauss.json");
+  auto fewer = d;
+  fewer["rows"] = json::array();
+  for (auto& row : d["rows"]) {
+    if (row["n"] != 64) fewer["rows"].push_back(row);
+    if (row["n"] == 64) row["average_absolute_error"] = nullptr;
+  }
+  const auto drawn = [&](const json& rows) {
+    write("out/gauss.json", rows.dump());
+    EXPECT_EQ(run("study report --output out").code, 0);
+    return content("out/gauss-error-cpu.svg");
+  };
+  EXPECT_NE(drawn(fewer), "");
+  EXPECT_EQ(drawn(d), drawn(fewer));
+}
+
 /// The line of equal numbers reaches from the smallest one above zero to the largest.
 TEST_F(study, draws_equal_numbers_from_the_smallest_above_zero) {
   ASSERT_EQ(mkdir(path("matrices").c_str(), 0700), 0);
