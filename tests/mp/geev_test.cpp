@@ -232,6 +232,22 @@ TEST_P(mp_geev, finds_known_eigenvalues_of_complex_matrices) {
   }
 }
 
+/// Eigenvalues that are an eighth of the norm apart: what double's vectors lack, some 2^-40, is squared by
+/// every refinement but for a factor of 2^8 that covers the condition: 2^-72, 2^-136, 2^-264.
+TEST_P(mp_geev, begins_with_complex_vectors_of_double) {
+  complex_elements B{{8, 8, 106}, {8, 8, 106}};
+  for (index_t i = 0; i < 8; ++i) {
+    for (index_t j = i; j < 8; ++j) {
+      const double x = static_cast<double>(i + 1);
+      B.re(i, j) = mp(i == j ? x : 0.25, 106);
+      B.im(i, j) = mp(i == j ? x / 2 : -0.125, 106);
+    }
+  }
+  const auto f = run(ctx, B, 106);
+  EXPECT_EQ(f.report.info, 0);
+  EXPECT_LE(f.report.refinements, 2);
+}
+
 /// The cyclic shift, whose eigenvalues are the roots of unity.
 TEST_P(mp_geev, finds_roots_of_unity) {
   constexpr index_t n = 12;

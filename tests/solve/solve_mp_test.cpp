@@ -255,6 +255,7 @@ TEST_P(solve_mp_on, few_unknowns_take_dense_factors_where_those_of_limbs_do_not_
   for (const auto& s : answers) {
     ASSERT_FALSE(s.first.considered.empty() || s.first.attempts.empty());
     EXPECT_EQ(s.first.considered.back().verdict, "LU in mp:424: the last tried");
+    EXPECT_GT(s.first.considered.back().measured_seconds.value_or(0), 0);
     EXPECT_GT(s.first.direct.condition, 1e100);
   }
   auto options = with_tolerance(1e-80);
