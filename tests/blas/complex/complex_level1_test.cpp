@@ -183,8 +183,8 @@ TEST(complex_level1, wrong_arguments_are_named) {
   expect_rejected({"rot", "x", "3", "y", "2"}, [&] { residua::rot(ctx, x.view(), y.view(), 1.0, 0.0); });
   const vector_view<complex<double>> still(x.view().first(), 3, 0), null(nullptr, 3);
   expect_rejected({"scal", "x", "increment 0"}, [&] { residua::scal(ctx, one, still); });
-  expect_rejected({"nrm2", "x", "null"}, [&] { (void)residua::nrm2(ctx, null); });
-  expect_rejected({"asum", "x", "null"}, [&] { (void)residua::asum(ctx, null); });
+  expect_rejected({"nrm2", "x is null with size 3"}, [&] { (void)residua::nrm2(ctx, null); });
+  expect_rejected({"asum", "x is null with size 3"}, [&] { (void)residua::asum(ctx, null); });
   const auto before = x.elements();
   EXPECT_TRUE(same_parts(before, complex_numbers<double>(3, 1)));
 }
