@@ -19,7 +19,7 @@ class triangle_products {
       : ctx_(ctx), is_left_(is_left), V_(V), alpha_(alpha), zero_(B.bits()), B_(B), options_(options) {}
 
   mp_gemm_report operator()() {
-    if (has_specials(ctx_, B_)) {
+    if (has_specials(ctx_, "trmm", B_)) {
       for (index_t v = 0; v < (is_left_ ? B_.columns() : B_.rows()); ++v) multiply_vector(v);
       return {};
     }

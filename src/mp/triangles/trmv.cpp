@@ -20,7 +20,8 @@ struct special {
 std::vector<special> taken_specials(const context& ctx, mp_array& x) {
   std::vector<special> taken;
   const auto all = x.view();
-  if (!has_specials(ctx, {all.first(), all.bits(), all.size(), 1, all.size(), all.plane(), all.memory()}))
+  if (!has_specials(ctx, "trmv",
+                    {all.first(), all.bits(), all.size(), 1, all.size(), all.plane(), all.memory()}))
     return taken;
   auto host = x.to_host(ctx);
   for (index_t i = 0; i < x.size(); ++i) {

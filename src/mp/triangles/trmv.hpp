@@ -11,8 +11,8 @@
 namespace residua::multiple {
 
 /// Whether an element of a matrix is infinite or NaN.
-inline bool has_specials(const context& ctx, const mp_const_matrix_view& B) {
-  const workspace_frame largest(ctx, "trmm", sizeof(std::int64_t) * static_cast<std::size_t>(B.columns()));
+inline bool has_specials(const context& ctx, const char* routine, const mp_const_matrix_view& B) {
+  const workspace_frame largest(ctx, routine, sizeof(std::int64_t) * static_cast<std::size_t>(B.columns()));
   const slices columns{B.data(), B.columns(), B.rows(), B.leading_dimension(), 1, B.plane()};
   largest_values loops(ctx);
   loops.run(B.columns(), slice_exponents{columns, static_cast<std::int64_t*>(largest.data())});
