@@ -43,9 +43,9 @@ struct sums_result {
     return flags;
   }
 
-  /// The same of the only sum, of which `sum` differs by at most `error` of its units. As rounding is
-  /// monotone, the result is known where the sums at both ends have the same; false, with nothing written,
-  /// elsewhere.
+  /// Writes what becomes of the only sum, from which `sum` differs by at most `error` of its units. Rounding
+  /// is monotone: the result is known where `sum` less and plus `error` become the same number. False, with
+  /// nothing written, elsewhere.
   bool finish_near(const fixed_sum<Length>& sum, const term_range& range, word error) const {
     fixed_sum<Length> least = sum, most = sum, change;
     change.clear(p.words);
@@ -153,8 +153,9 @@ unsigned run_mp_sums(const context& ctx, const multiple::sums_problem& s,
 template <class Length>
 void add_mp_sum(const context& ctx, const multiple::sums_problem& s, Length length,
                 multiple::fixed_sum<Length>& sum, multiple::term_range& range);
-/// The same of a sum that differs by at most `error` of its units from the exact one and from the one above;
-/// false, with nothing told, where that does not pay or a term is not finite.
+/// A sum that differs by at most `error` of its units from the exact one and from that of add_mp_sum, and its
+/// range; false, with nothing told, where that does not pay or a term is not finite. On the context's stream;
+/// waits.
 template <class Length>
 bool add_near_mp_sum(const context& ctx, const multiple::sums_problem& s, Length length,
                      multiple::fixed_sum<Length>& sum, multiple::term_range& range, multiple::word& error);
