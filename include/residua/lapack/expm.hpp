@@ -8,8 +8,8 @@
 namespace residua {
 
 struct expm_report {
-  /// 0: done. 1: the exponential, or a number on the way to it, is beyond double's range; X holds what came
-  /// of it, and `error` is infinite.
+  /// 0: done. 1: the exponential, a number on the way to it or the bound of its error is beyond double's
+  /// range; X holds what came of it, and `error` is infinite.
   index_t info = 0;
   /// e^A is the 2^squarings-th power of the exponential's Taylor polynomial of this degree at 2^-squarings A.
   int degree = 0, squarings = 0;

@@ -96,7 +96,7 @@ class exponential {
   bounded<T> run() {
     auto X = polynomial();
     X.error += series_.remainder;
-    for (int k = 0; k < series_.squarings && std::isfinite(X.error); ++k) X = product(X, X);
+    for (int k = 0; k < series_.squarings && std::isfinite(X.norm); ++k) X = product(X, X);
     return X;
   }
 
@@ -173,8 +173,9 @@ expm_report exponential_of(const context& ctx, const matrix_view<const Element>&
   auto result = exponential<T>(arithmetic, std::move(scaled), chosen).run();
   form::settle_form(ctx, result.value);
   form::write(ctx, result.value, X);
-  const double error = upwards * upwards * result.error / arithmetic.norm(matrix_norm::one, result.value);
-  const bool is_known = std::isfinite(norm) && std::isfinite(error);
+  const double size = arithmetic.norm(matrix_norm::one, result.value);
+  const double error = upwards * upwards * result.error / size;
+  const bool is_known = std::isfinite(norm) && std::isfinite(size) && std::isfinite(error);
   return {is_known ? 0 : 1, chosen.degree, chosen.squarings, is_known ? error : unknown_error,
           arithmetic.products()};
 }
