@@ -7,6 +7,7 @@
 #include "advise/runs.hpp"
 #include "advise/sample.hpp"
 #include "advise/timing.hpp"
+#include "dense/element_count.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua {
@@ -122,9 +123,8 @@ std::string extents(const dense_matrix& M) {
 }
 
 void check_operand(const char* routine, const char* name, const dense_matrix& M) {
+  dense::require_all_elements(routine, name, M);
   M.visit([&]<class T>(const std::vector<T>& all) {
-    if (M.rows < 0 || M.columns < 0 || std::ssize(all) != M.rows * M.columns)
-      reject(routine, name, extents(M) + " with " + std::to_string(all.size()) + " elements");
     if (all.empty()) reject(routine, name, "has no elements");
     if (!std::all_of(all.begin(), all.end(), [](const T& x) { return std::isfinite(leading(x)); }))
       reject(routine, name, "has an element that is not finite");

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <new>
 
+#include "dense/element_count.hpp"
 #include "io/numpy_header.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"
@@ -185,6 +186,7 @@ dense_matrix read_numpy(const std::string& path) {
 }
 
 void write_numpy(const std::string& path, const dense_matrix& A) {
+  dense::require_all_elements("write_numpy", "A", A);
   A.visit([&]<class T>(const std::vector<T>& elements) {
     std::vector<index_t> shape{A.rows};
     if (A.columns != 1 || limb_count < T >> 1) shape.push_back(A.columns);

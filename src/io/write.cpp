@@ -1,6 +1,7 @@
 // Writes matrices and vectors.
 #include <charconv>
 
+#include "dense/element_count.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/complex_matrix_market.hpp"
 #include "residua/io/output_file.hpp"
@@ -117,6 +118,7 @@ std::string characters_of(const T& x, int significant_digits) {
 /// Of a csr or a complex_csr. `header` goes before the sizes.
 template <class Matrix>
 void write_coordinates(const std::string& path, const Matrix& A, const char* header, bool as_symmetric) {
+  validate(A);
   if (as_symmetric) require_symmetric(A);
   output_file out(path);
   out.write(header);
@@ -191,6 +193,7 @@ void write_complex_columns(const std::string& path, std::span<const complex<T>> 
 }
 
 void write_array(const std::string& path, const dense_matrix& A, bool as_symmetric) {
+  dense::require_all_elements("write_array", "A", A);
   if (as_symmetric) require_symmetric(A);
   output_file out(path);
   out.write(as_symmetric ? "%%MatrixMarket matrix array real symmetric\n"

@@ -4,11 +4,13 @@
 #include <limits>
 #include <string>
 
+#include "dense/element_count.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua {
 
 csr sparse_form(const dense_matrix& A) {
+  dense::require_all_elements("sparse_form", "A", A);
   const auto* elements = std::get_if<std::vector<double>>(&A.elements);
   if (elements == nullptr) {
     throw error(error_kind::invalid_input, "has numbers in " + std::string(name_of(A.element_format())) +

@@ -77,6 +77,12 @@ TEST_F(dense_array, that_is_not_symmetric_is_not_written_as_if_it_were) {
                      "but entry (1, 3) is 4 and entry (3, 1) is 3");
 }
 
+TEST_F(dense_array, that_has_not_all_its_elements_is_not_written) {
+  expect_not_written({2, 2, numbers{1, 2, 2}}, "write_array: A is 2 x 2 with 3 elements");
+  expect_not_written({2, 2, numbers{1, 2, 2, 4, 5}}, "with 5 elements");
+  expect_not_written({-1, -1, numbers{1}}, "A is -1 x -1");
+}
+
 TEST_F(dense_array, compressed_zeros_are_more_entries_than_the_file_has_bytes) {
   constexpr index_t n = 300;
   std::string content = "%%MatrixMarket matrix array real general\n300 300\n";

@@ -141,6 +141,17 @@ TEST_F(numpy, what_is_written_is_read_with_the_same_bits) {
   }
 }
 
+TEST_F(numpy, what_has_not_all_its_elements_is_not_written) {
+  try {
+    write_numpy(directory_.path("A.npy"), {3, 2, std::vector<dd>(5, dd(1.0))});
+    ADD_FAILURE() << "written";
+  } catch (const error& e) {
+    EXPECT_EQ(e.kind(), error_kind::invalid_argument);
+    EXPECT_STREQ(e.what(), "write_numpy: A is 3 x 2 with 5 elements");
+  }
+  EXPECT_EQ(directory_.files(), 0u);
+}
+
 TEST_F(numpy, a_written_file_begins_as_numpys_own) {
   write_numpy(directory_.path("A.npy"), {2, 3, by_columns});
   EXPECT_EQ(directory_.content("A.npy"), file_of(header("(2, 3)"), bytes_of(six)));

@@ -85,6 +85,19 @@ TEST(write_matrix, rejects_one_triangle_of_a_nonsymmetric_matrix) {
   EXPECT_EQ(directory.files(), 0u);
 }
 
+TEST(write_matrix, rejects_what_is_no_matrix) {
+  const temporary_directory directory;
+  csr A = example(2.0);
+  A.value.pop_back();
+  try {
+    write_matrix(directory.path("A.mtx"), A, false);
+    FAIL() << "accepted";
+  } catch (const error& e) {
+    EXPECT_EQ(e.kind(), error_kind::invalid_argument);
+  }
+  EXPECT_EQ(directory.files(), 0u);
+}
+
 TEST(write_matrix, empty_matrices) {
   const temporary_directory directory;
   write_matrix(directory.path("A.mtx"), csr{}, false);

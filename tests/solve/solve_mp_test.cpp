@@ -595,6 +595,11 @@ TEST_P(solve_mp_on, arguments_are_checked) {
   expect_rejected({"options.precondition"}, [&] { (void)solve_mp(ctx, one, one, with_preconditioner); });
   with_precision.precision = residua::format::dd;
   expect_rejected({"options.precision"}, [&] { (void)solve_mp(ctx, one, one, with_precision); });
+  const dense_matrix too_few{1, 1, std::vector<double>()};
+  expect_rejected({"solve_mp: A is 1 x 1 with 0 elements"},
+                  [&] { (void)solve_mp(ctx, too_few, one, with_tolerance(1e-100)); });
+  expect_rejected({"solve_mp: B is 1 x 1 with 0 elements"},
+                  [&] { (void)solve_mp(ctx, one, too_few, with_tolerance(1e-100)); });
   const dense_matrix none{1, 0, std::vector<double>()};
   expect_rejected({"B has no columns"}, [&] { (void)solve_mp(ctx, one, none, with_tolerance(1e-100)); });
   const residua::vector_view<const double> null(nullptr, A.rows, 1, ctx.memory());

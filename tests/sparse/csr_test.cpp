@@ -155,6 +155,9 @@ TEST(sparse_form, has_all_elements_by_rows) {
   expect_error(residua::error_kind::invalid_input, {"dd", "doubles"}, [] {
     (void)residua::sparse_form({1, 1, std::vector<residua::dd>{residua::dd(1.0)}});
   });
+  expect_error(residua::error_kind::invalid_argument, {"sparse_form: A is 2 x 2 with 3 elements"}, [] {
+    (void)residua::sparse_form({2, 2, std::vector<double>{1, 2, 3}});
+  });
 }
 
 TEST(csr_matrix, knows_the_sizes_of_what_it_holds) {

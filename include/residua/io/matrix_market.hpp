@@ -54,8 +54,8 @@ std::vector<std::vector<double>> read_columns(const std::string& path, index_t e
 
 /// Writes A in coordinate form, the lower triangle alone if `as_symmetric`; compressed if the path ends in
 /// .gz. Reading it gives the same bits. The file appears under its name when it is complete; on failure none
-/// is left behind. Throws invalid_argument if `as_symmetric` and A is not; invalid_input naming the path and
-/// the system's reason if it cannot be written.
+/// is left behind. Throws invalid_argument as validate, and if `as_symmetric` and A is not; invalid_input
+/// naming the path and the system's reason if it cannot be written.
 void write_matrix(const std::string& path, const csr& A, bool as_symmetric);
 
 /// Writes x as an array file with one column, and `comment` (may be empty, may have several lines) below the
@@ -73,7 +73,7 @@ void write_columns(const std::string& path, std::span<const T> x, index_t column
                    int significant_digits = 0);
 
 /// Writes A in array form with the fewest digits that give the same bits in its format, the lower triangle
-/// alone if `as_symmetric`. Throws as write_matrix.
+/// alone if `as_symmetric`. Throws as write_matrix; invalid_argument if A has not rows x columns elements.
 void write_array(const std::string& path, const dense_matrix& A, bool as_symmetric);
 
 /// As `significant_digits`: no double, dd, td or qd has more digits than this, so that its decimals are the

@@ -26,8 +26,8 @@ dense_matrix read_numpy(const std::string& path);
 
 /// Writes '<f8' in C order: a vector where there is one column of doubles, a matrix where there are several,
 /// rows x columns x limbs where an element has several limbs. Reading it gives the same bits. The file
-/// appears under its name when it is complete. Throws invalid_input naming the path and the system's reason
-/// if it cannot be written.
+/// appears under its name when it is complete. Throws invalid_argument if A has not rows x columns elements;
+/// invalid_input naming the path and the system's reason if it cannot be written.
 void write_numpy(const std::string& path, const dense_matrix& A);
 
 }  // namespace residua

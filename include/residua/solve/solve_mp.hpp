@@ -55,8 +55,9 @@ mp_solution solve_mp(const context& ctx, const csr_matrix& A, vector_view<const 
 
 /// A X = B column by column, a solution each, for B in any format of solvers, taken exactly. Factors and what
 /// was learnt of A are shared. With mp_digits::method the preconditioner is that of the first system's
-/// solution. Throws likewise, and invalid_argument where B has another number of rows or no column, or an
-/// element is not finite, and where `digits` asks for a method that has no form in run-time precision.
+/// solution. Throws likewise, and invalid_argument where B has another number of rows, no column, another
+/// number of elements than rows x columns or one that is not finite, and where `digits` asks for a method
+/// that has no form in run-time precision.
 std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const dense_matrix& B,
                                   const solve_options& options = {}, int bits = 0,
                                   mp_digits digits = mp_digits::corrections);
@@ -65,9 +66,9 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
 /// double as long as each gains eight bits at least, then in dd, td, qd, and by mp's getrf of 424 bits,
 /// 848, ... up to 1696 or twice those asked for. `first` has the condition estimate of the last factors, and
 /// as attempts the one refinement. Of the options it takes `tolerance` and `initial`. Throws invalid_argument
-/// where A is not square or has an element that is not finite, where B has another number of rows or no
-/// column, where `initial` does not fit or is not finite, and where a method other than direct, a
-/// preconditioner, a precision or a history is asked for.
+/// where A is not square, where A or B has another number of elements than rows x columns or one that is not
+/// finite, where B has another number of rows or no column, where `initial` does not fit or is not finite,
+/// and where a method other than direct, a preconditioner, a precision or a history is asked for.
 std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, const dense_matrix& B,
                                   const solve_options& options = {}, int bits = 0);
 

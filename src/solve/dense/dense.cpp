@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/number_checks.hpp"
+#include "dense/element_count.hpp"
 #include "residua/base/error.hpp"
 #include "residua/lapack/refinement.hpp"
 #include "residua/sparse/sparse_form.hpp"
@@ -281,9 +282,7 @@ void check(const dense_matrix& A, const dense_matrix& B, const solve_options& op
     return "is " + std::to_string(M.rows) + " x " + std::to_string(M.columns);
   };
   const auto check_elements = [&](const char* name, const dense_matrix& M) {
-    const auto count = M.visit([]<class T>(const std::vector<T>& all) { return std::ssize(all); });
-    if (M.rows < 0 || M.columns < 0 || count != M.rows * M.columns)
-      fail("solve", name, extents(M) + " with " + std::to_string(count) + " elements");
+    dense::require_all_elements("solve", name, M);
     if (!is_finite(M)) fail("solve", name, "has an element that is not finite");
   };
   if (A.rows != A.columns) fail("solve", "A", extents(A) + "; it must be square");

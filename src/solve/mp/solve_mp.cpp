@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dense/element_count.hpp"
 #include "residua/base/error.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/mp/krylov.hpp"
@@ -133,6 +134,7 @@ std::vector<std::vector<mp>> exact_columns(const dense_matrix& B, index_t rows) 
     refuse("B has " + std::to_string(B.rows) + " rows, A has " + std::to_string(rows));
   }
   if (B.columns < 1) refuse("B has no columns");
+  dense::require_all_elements("solve_mp", "B", B);
   std::vector<std::vector<mp>> columns;
   for (index_t j = 0; j < B.columns; ++j) columns.push_back(exact_column(B, j));
   return columns;
@@ -164,6 +166,7 @@ std::vector<mp> exact_start(const context& ctx, const any_vector_view& initial, 
 void check_elements(const dense_matrix& A) {
   if (A.rows != A.columns)
     refuse("A is " + std::to_string(A.rows) + " x " + std::to_string(A.columns) + "; it must be square");
+  dense::require_all_elements("solve_mp", "A", A);
   A.visit([]<class T>(const std::vector<T>& all) {
     for (const T& element : all) {
       if (!std::isfinite(leading(element))) refuse("A has an element that is not finite");
