@@ -424,6 +424,16 @@ TYPED_TEST(elementary, constants_are_rounded_correctly) {
   EXPECT_TRUE(mpfr_equal_p(exact.get(), mp(ln2<TypeParam>(), oracle::exact_bits).get()));
 }
 
+TEST(elementary_constants, of_float_and_double_are_rounded_correctly) {
+  mp exact(300);
+  mpfr_const_pi(exact.get(), MPFR_RNDN);
+  EXPECT_EQ(pi<float>(), mpfr_get_flt(exact.get(), MPFR_RNDN));
+  EXPECT_EQ(pi<double>(), mpfr_get_d(exact.get(), MPFR_RNDN));
+  mpfr_const_log2(exact.get(), MPFR_RNDN);
+  EXPECT_EQ(ln2<float>(), mpfr_get_flt(exact.get(), MPFR_RNDN));
+  EXPECT_EQ(ln2<double>(), mpfr_get_d(exact.get(), MPFR_RNDN));
+}
+
 TEST(elementary_constants, inverse_of_two_pi) {
   constexpr int bits = fixed_point::bits_of_inverse_two_pi;
   std::uint64_t words[bits / 64];

@@ -274,6 +274,24 @@ TEST_P(deduction, finds_the_formats_of_batches) {
   });
 }
 
+/// Of batches of one matrix, which is an operand.
+TEST_P(deduction, finds_the_format_of_factors_of_batches) {
+  for_each_format([&]<class T>() {
+    array<index_t> ipiv(ctx, n), info(ctx, 1);
+    const auto of_one = [](const matrix_view<T>& A) { return matrix_batch<T>(A, 0, 1); };
+#define RESIDUA_SAME_OF_BATCHES(routine, ...)                     \
+  expect_same<T>(                                                 \
+      ctx, #routine, [&](auto& o) { routine(ctx, __VA_ARGS__); }, \
+      [&](auto& o) { routine<T>(ctx, __VA_ARGS__); })
+    RESIDUA_SAME_OF_BATCHES(getrf_batched, of_one(o.A), ipiv, info);
+    RESIDUA_SAME_OF_BATCHES(getrs_batched, op::none, of_one(o.A), ipiv, of_one(o.B));
+    RESIDUA_SAME_OF_BATCHES(gesv_batched, of_one(o.A), ipiv, of_one(o.B), info);
+    RESIDUA_SAME_OF_BATCHES(potrf_batched, uplo::lower, of_one(o.A), info);
+    RESIDUA_SAME_OF_BATCHES(potrs_batched, uplo::lower, of_one(o.A), of_one(o.B));
+#undef RESIDUA_SAME_OF_BATCHES
+  });
+}
+
 TEST_P(deduction, takes_scalars_as_numbers_and_in_device_memory) {
   for_each_vector_format([&]<class T>() {
     using number = arithmetic_t<T>;

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "residua/lapack/report.hpp"
-#include "residua/view/concepts.hpp"
-#include "residua/view/matrix_batch.hpp"
+#include "residua/view/batch_concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -36,5 +35,24 @@ void getrs_batched(const context& ctx, op op_a, not_deduced<matrix_batch<const T
 template <factor_format T>
 void gesv_batched(const context& ctx, not_deduced<matrix_batch<T>> A, vector_view<index_t> ipiv,
                   not_deduced<matrix_batch<T>> B, vector_view<index_t> info);
+
+/// The same for any batches of matrices (view/batch_concepts.hpp).
+template <output_batch Batch>
+requires factor_format<element_t<Batch>>
+void getrf_batched(const context& ctx, const Batch& A, vector_view<index_t> ipiv, vector_view<index_t> info) {
+  getrf_batched<element_t<Batch>>(ctx, A, ipiv, info);
+}
+template <output_batch Right, batch_of<element_t<Right>> Factors>
+requires factor_format<element_t<Right>>
+void getrs_batched(const context& ctx, op op_a, const Factors& LU, vector_view<const index_t> ipiv,
+                   const Right& B) {
+  getrs_batched<element_t<Right>>(ctx, op_a, LU, ipiv, B);
+}
+template <output_batch Batch, output_batch_of<element_t<Batch>> Right>
+requires factor_format<element_t<Batch>>
+void gesv_batched(const context& ctx, const Batch& A, vector_view<index_t> ipiv, const Right& B,
+                  vector_view<index_t> info) {
+  gesv_batched<element_t<Batch>>(ctx, A, ipiv, B, info);
+}
 
 }  // namespace residua

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "residua/lapack/report.hpp"
-#include "residua/view/concepts.hpp"
-#include "residua/view/matrix_batch.hpp"
+#include "residua/view/batch_concepts.hpp"
 #include "residua/view/types.hpp"
 
 namespace residua {
@@ -24,5 +23,17 @@ void potrf_batched(const context& ctx, uplo stored, not_deduced<matrix_batch<T>>
 template <factor_format T>
 void potrs_batched(const context& ctx, uplo stored, not_deduced<matrix_batch<const T>> A,
                    not_deduced<matrix_batch<T>> B);
+
+/// The same for any batches of matrices (view/batch_concepts.hpp).
+template <output_batch Batch>
+requires factor_format<element_t<Batch>>
+void potrf_batched(const context& ctx, uplo stored, const Batch& A, vector_view<index_t> info) {
+  potrf_batched<element_t<Batch>>(ctx, stored, A, info);
+}
+template <output_batch Right, batch_of<element_t<Right>> Factors>
+requires factor_format<element_t<Right>>
+void potrs_batched(const context& ctx, uplo stored, const Factors& factors, const Right& B) {
+  potrs_batched<element_t<Right>>(ctx, stored, factors, B);
+}
 
 }  // namespace residua

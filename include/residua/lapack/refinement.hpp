@@ -28,14 +28,14 @@ struct refinement_options {
   /// Of the factorisation. engine::residue with accuracy_bits makes factors of any number of bits: about 8
   /// bits a modulus.
   product_options products{};
-  /// A step that does not halve the backward error is the last in any case.
+  /// >= 1. A step that does not halve the backward error is the last in any case.
   int most_refinements = 50;
   /// Where `factors` and `condition` are open: the first to be tried, no wider than X's format.
   format first_factors = format::fp64;
   refinement_method method = refinement_method::automatic;
   /// The format of residuals: X's, or a wider one, which is refinement in three precisions (Carson, Higham
   /// 2018). Then steps end by their corrections, and X has nearly all digits of its format as long as factors
-  /// can be trusted: the forward error bound says so.
+  /// can be trusted and the residuals' roundoff times cond(A) is below X's: the forward error bound says so.
   std::optional<format> residuals{};
   /// Whether rows and columns of A are scaled by the powers of two of geequ, or poequ, where their sums, or
   /// diagonal elements, differ by more than a factor of 2^10 or so, or the largest element is outside

@@ -1,6 +1,9 @@
 // Mathematical constants in every format, and in the words of fixed-point numbers.
 #pragma once
 
+#include <numbers>
+#include <type_traits>
+
 #include "residua/number/fixed_point.hpp"
 
 namespace residua {
@@ -48,16 +51,25 @@ RESIDUA_FUNCTION void inverse_two_pi(int whole_bits, word* result, int count) {
 
 }  // namespace fixed_point
 
-/// pi and the natural logarithm of 2, rounded to as many bits as the limbs of Number have together.
+/// pi and the natural logarithm of 2, rounded to as many bits as the limbs of Number have together; of float
+/// and double, too.
 template <class Number>
 RESIDUA_FUNCTION Number pi() {
-  constexpr int limbs = Number::limbs;
-  return fixed_point::rounded<typename Number::limb_type, limbs>({false, 0, fixed_point::pi<limbs>()});
+  if constexpr (std::is_floating_point_v<Number>) {
+    return std::numbers::pi_v<Number>;
+  } else {
+    constexpr int limbs = Number::limbs;
+    return fixed_point::rounded<typename Number::limb_type, limbs>({false, 0, fixed_point::pi<limbs>()});
+  }
 }
 template <class Number>
 RESIDUA_FUNCTION Number ln2() {
-  constexpr int limbs = Number::limbs;
-  return fixed_point::rounded<typename Number::limb_type, limbs>({false, 0, fixed_point::ln2<limbs>()});
+  if constexpr (std::is_floating_point_v<Number>) {
+    return std::numbers::ln2_v<Number>;
+  } else {
+    constexpr int limbs = Number::limbs;
+    return fixed_point::rounded<typename Number::limb_type, limbs>({false, 0, fixed_point::ln2<limbs>()});
+  }
 }
 
 }  // namespace residua

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "residua/blas/level3/gemm.hpp"
-#include "residua/view/concepts.hpp"
-#include "residua/view/matrix_batch.hpp"
+#include "residua/view/batch_concepts.hpp"
 
 namespace residua {
 
@@ -43,15 +42,11 @@ product_report gemm_strided(const context& ctx, op op_a, op op_b, const scalar<a
                             const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_view<TC>> C,
                             index_t stride_c, index_t count, const product_options& options);
 
-/// A batch of matrices that can be read, and one that can be written and holds products of two others.
-template <class X>
-concept batch_like =
-    vector_format<element_t<X>> && std::convertible_to<const X&, matrix_batch<const element_t<X>>>;
+/// A batch of matrices that can be written and holds products of two others.
 template <class X, class A, class B>
-concept batch_of_products = product_format<element_t<X>, element_t<A>, element_t<B>> &&
-    std::convertible_to<const X&, matrix_batch<element_t<X>>>;
+concept batch_of_products = output_batch<X> && product_format<element_t<X>, element_t<A>, element_t<B>>;
 
-/// The same for any batches of matrices, and any matrices (view/concepts.hpp).
+/// The same for any batches of matrices (view/batch_concepts.hpp), and any matrices (view/concepts.hpp).
 template <batch_like Left, batch_like Right, batch_of_products<Left, Right> Product,
           scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
 void gemm_batched(const context& ctx, op op_a, op op_b, const Alpha& alpha, const Left& A, const Right& B,
