@@ -95,6 +95,28 @@ TEST_P(dense_solve, solves_symmetric_definite_systems_by_cholesky_and_others_by_
   EXPECT_EQ(s.considered.size(), 2U);
 }
 
+/// The condition number is near 10^15 and 10^16: Cholesky's factors in double find x, but nothing can be
+/// believed that they tell of its error. Those of LU in dd bound it; an x in double has no wider factors.
+TEST_P(dense_solve, bounds_the_error_where_cholesky_finds_x_without_a_bound) {
+  for (const char* spec : {"hilbert:11", "hilbert:12"}) {
+    SCOPED_TRACE(spec);
+    const auto A = residua::generate_dense_problem(spec);
+    const auto b = ones(A.rows);
+    solve_options options;
+    options.tolerance = 1e-25;
+    const auto answers = solve(ctx, A, b, options);
+    const auto& s = answers.front();
+    expect_truthful(ctx, A, b, 0, s, options.tolerance);
+    EXPECT_TRUE(s.converged);
+    EXPECT_TRUE(s.considered.front().verdict.starts_with("Cholesky's factors in double"));
+    EXPECT_TRUE(s.considered[1].verdict.starts_with("LU factors in dd")) << s.considered[1].verdict;
+    EXPECT_EQ(s.direct.factor_format, format::dd);
+    EXPECT_LT(s.forward_error_bound, 1e-8);
+    options.tolerance = 1e-8;
+    EXPECT_EQ(solve(ctx, A, b, options).front().direct.ordering, "Cholesky, dense");
+  }
+}
+
 /// Multiplications, each with an addition: n^3 / 6 of Cholesky's factors, n^3 / 3 of L and U.
 TEST_P(dense_solve, reports_its_factors) {
   const auto expect_factors = [&](const char* spec, residua::factor_kind kind, double operations) {

@@ -98,8 +98,8 @@ mp ldexp(const mp& x, std::int64_t exponent);
 /// as tell all numbers of its precision apart, 1 + ceil(bits log10(2)). Throws invalid_argument for fewer
 /// than 0, unsupported for |exponent| > 10^8.
 std::string to_string(const mp& x, int significant_digits = 0);
-/// The decimal text, as text.hpp's parse, rounded once to `bits` bits. Throws invalid_input for any other
-/// text, unsupported for decimal exponents beyond ±3 * 10^7.
+/// The decimal text, as text.hpp's parse, whatever its exponent, rounded once to `bits` bits. Throws
+/// invalid_input for any other text.
 mp parse_mp(std::string_view text, int bits);
 std::ostream& operator<<(std::ostream& out, const mp& x);
 

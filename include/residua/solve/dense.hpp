@@ -8,9 +8,10 @@ namespace residua {
 
 /// Solves A X = B for a dense square A, a solution a column of B, by gesv or posv with refinement
 /// (lapack/refinement.hpp): by Cholesky's factors in double where A is symmetric to the last bit, has a
-/// positive diagonal and they suffice; else by LU with factors that go from double to wider formats as far as
-/// A's condition asks for it. x has at least the format of A and B, and options.precision where that is
-/// given; otherwise the first that can hold the tolerance, and after it the wider ones.
+/// positive diagonal and they find x, with a bound of its error if x has several limbs; else by LU with
+/// factors that go from double to wider formats as far as A's condition asks for it. x has at least the
+/// format of A and B, and options.precision where that is given; otherwise the first that can hold the
+/// tolerance, and after it the wider ones.
 ///
 /// The true relative residual of each x is computed in qd where a bound tells that qd's rounding is far below
 /// it, and in integers otherwise: from A, B and x as they are. `forward_error_bound`, the backward errors and

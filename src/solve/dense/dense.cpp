@@ -123,7 +123,8 @@ class dense_solver {
     return {ctx_, B_.rows, B_.columns, elements};
   }
 
-  /// By Cholesky's factors in double, and by LU where these are of no use.
+  /// By Cholesky's factors in double, and by LU where these find no x, or bound nothing of the error of an x
+  /// of several limbs, for which wider factors do.
   template <class TA, class T>
   refinement_report refined(const matrix<TA>& A, const matrix<T>& B, matrix<T>& X) {
     refinement_options o;
@@ -134,7 +135,9 @@ class dense_solver {
       o.method = refinement_method::classic;
       auto report = posv(ctx_, uplo::lower, A, B, X, o);
       consider<T>(preconditioner_kind::cholesky, report);
-      if (report.converged) return report;
+      const bool is_known = std::is_same_v<T, double> || std::isfinite(report.forward_error_bound);
+      if (report.converged && is_known) return report;
+      if (report.converged) first_factors_ = format::dd;  // those in double are not trusted
       may_be_definite_ = false;
       o.factors.reset();
     }
