@@ -177,6 +177,14 @@ TEST_P(least_squares_mp_on, zeros_and_empty_systems_are_solved) {
   EXPECT_TRUE(least_squares_mp(ctx, csr_matrix(ctx, csr()), none, with_tolerance(1e-100)).converged);
 }
 
+TEST_P(least_squares_mp_on, tolerances_above_1_leave_bits_to_compute_in) {
+  const residua::array<double> right(ctx, std::span<const double>(right_hand_side(5)));
+  const auto s =
+      least_squares_mp(ctx, csr_matrix(ctx, part_of_hilbert(5, 3)), right, with_tolerance(0x1p200));
+  EXPECT_TRUE(s.converged) << "x = 0 is within it";
+  EXPECT_EQ(s.bits, 64) << "the fewest in whole words: 128 - 200 are asked for";
+}
+
 TEST_P(least_squares_mp_on, too_few_bits_are_not_claimed_to_suffice) {
   const auto A = part_of_hilbert(12, 7);
   const auto b = right_hand_side(12);
@@ -219,6 +227,11 @@ TEST_P(least_squares_mp_on, arguments_are_checked) {
   };
   auto o = with_tolerance(0);
   expect_refused(o, "tolerance");
+  o = with_tolerance(HUGE_VAL);
+  expect_refused(o, "tolerance");
+  o = with_tolerance(1e-80);
+  o.max_iterations = -1;
+  expect_refused(o, "max_iterations");
   o = with_tolerance(1e-80);
   o.method = residua::least_squares_method::lsmr;
   expect_refused(o, "LSMR");

@@ -565,7 +565,9 @@ TEST_P(solve_mp_on, arguments_are_checked) {
   const auto A = residua::generate_problem("poisson7:3");
   const csr_matrix on_device(ctx, A);
   const residua::array<double> b(ctx, A.rows), short_b(ctx, 3);
-  expect_rejected({"solve_mp", "tolerance"}, [&] { (void)solve_mp(ctx, on_device, b, with_tolerance(0)); });
+  for (const double tolerance : {0.0, HUGE_VAL})
+    expect_rejected({"solve_mp", "tolerance"},
+                    [&] { (void)solve_mp(ctx, on_device, b, with_tolerance(tolerance)); });
   expect_rejected({"solve_mp", "10"}, [&] { (void)solve_mp(ctx, on_device, b, with_tolerance(1e-100), 10); });
   expect_rejected({"B", "3"}, [&] { (void)solve_mp(ctx, on_device, short_b, with_tolerance(1e-100)); });
   auto with_history = with_tolerance(1e-100);
@@ -581,6 +583,8 @@ TEST_P(solve_mp_on, arguments_are_checked) {
     expect_rejected({"options.method", "cg"},
                     [&] { (void)solve_mp(ctx, on_device, B, without_form, 0, residua::mp_digits::method); });
   }
+  expect_rejected({"solve_mp", "tolerance"},
+                  [&] { (void)solve_mp(ctx, one, one, with_tolerance(HUGE_VAL)); });
   expect_rejected({"A", "finite"}, [&] { (void)solve_mp(ctx, infinite, one, with_tolerance(1e-100)); });
   expect_rejected({"B", "finite"}, [&] { (void)solve_mp(ctx, one, infinite, with_tolerance(1e-100)); });
   expect_rejected({"A", "1 x 2"}, [&] { (void)solve_mp(ctx, wide, one, with_tolerance(1e-100)); });

@@ -36,8 +36,9 @@ struct mp_least_squares_solution {
 /// of their errors (docs/mp.md); a tolerance on them is reached however small, where bits suffice.
 ///
 /// Throws invalid_argument where sizes do not fit, b has an element that is not finite, the tolerance is not
-/// above 0, bits are out of range, or LSMR, a precision or a history is asked for; unsupported where the rank
-/// is too much work to find or the augmented matrix has more entries than indices of 32 bits count.
+/// finite and above 0, max_iterations is below 0, bits are out of range, or LSMR, a precision or a history is
+/// asked for; unsupported where the rank is too much work to find or the augmented matrix has more entries
+/// than indices of 32 bits count.
 mp_least_squares_solution least_squares_mp(const context& ctx, const csr_matrix& A,
                                            vector_view<const double> b,
                                            const least_squares_options& options = {}, int bits = 0);

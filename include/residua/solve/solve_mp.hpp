@@ -49,7 +49,7 @@ enum class mp_digits {
 /// correction that does not halve the residual is the last; x is then the best one. Of at most 512 unknowns,
 /// where options name no method but `direct`, no preconditioner and no precision, LU of the dense matrix in
 /// run-time precision corrects x before. Throws as solve, and invalid_argument where the tolerance is not
-/// above 0 or bits are out of range.
+/// finite and above 0 or bits are out of range.
 mp_solution solve_mp(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                      const solve_options& options = {}, int bits = 0);
 
@@ -68,7 +68,8 @@ std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const
 /// as attempts the one refinement. Of the options it takes `tolerance` and `initial`. Throws invalid_argument
 /// where A is not square, where A or B has another number of elements than rows x columns or one that is not
 /// finite, where B has another number of rows or no column, where `initial` does not fit or is not finite,
-/// and where a method other than direct, a preconditioner, a precision or a history is asked for.
+/// where the tolerance is not finite and above 0 or bits are out of range, and where a method other than
+/// direct, a preconditioner, a precision or a history is asked for.
 std::vector<mp_solution> solve_mp(const context& ctx, const dense_matrix& A, const dense_matrix& B,
                                   const solve_options& options = {}, int bits = 0);
 

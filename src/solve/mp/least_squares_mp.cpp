@@ -30,7 +30,7 @@ mp_const_vector_view part(const mp_array& v, index_t first, index_t size) {
   return {all.first() + first, all.bits(), size, 1, all.plane(), all.memory()};
 }
 
-/// b - A x and bounds of its elements' errors.
+/// r = b - A x in the precision of x, and bounds of the errors of its elements.
 struct residual_with_errors {
   mp_array r, errors;
 
@@ -41,7 +41,7 @@ struct residual_with_errors {
   }
 };
 
-/// |A|_F to 2^-60 of itself.
+/// |A|_F with a relative error of at most 2^-60.
 mp norm_of(const context& ctx, const csr_matrix& A) {
   constexpr int bits = 64;
   const auto host = detail::fetch(ctx, A);
@@ -100,15 +100,16 @@ class mp_least_squares {
     K_.emplace(ctx_, std::move(system->K));
   }
 
-  /// Whether x = 0 is within the tolerance: then corrections to it would be nothing but errors.
+  /// Whether x = 0 is within the tolerance. Corrections of such an x would be nothing but rounding errors.
   bool zero_suffices() {
     const double wanted = 128 - std::log2(problem_.options.tolerance);
-    answer_.bits = bits_ != 0 ? bits_ : std::min(most_mp_bits, 64 * static_cast<int>(wanted / 64 + 1));
+    const int words = std::max(1, static_cast<int>(wanted / 64 + 1));
+    answer_.bits = bits_ != 0 ? bits_ : std::min(most_mp_bits, 64 * words);
     answer_.system.x = mp_array(ctx_, K_->columns(), answer_.bits);
     return measure() <= problem_.options.tolerance;
   }
 
-  /// The augmented system to this tolerance; how far its x is from what was asked for.
+  /// Solves the augmented system to this tolerance, and returns measure() of its x.
   double solve_system(double tolerance) {
     solve_options o;
     o.tolerance = tolerance;
@@ -123,7 +124,8 @@ class mp_least_squares {
     return measure();
   }
 
-  /// How far x is from what was asked for.
+  /// Computes the measures of x for the answer. Returns the largest that the tolerance limits: the smaller
+  /// one of the relative residual and the optimality, or x's distance from the range of A^T.
   double measure() {
     const auto& A = problem_.A;
     const mp_array& z = answer_.system.x;
@@ -153,7 +155,7 @@ class mp_least_squares {
     answer_.null_space_part = norm_of_x.is_zero() ? 0 : quotient_above(distance, norm_of_x);
   }
 
-  /// x of the problem as it was given: powers of two are exact.
+  /// Makes x that of the problem as it was given, by powers of two, which are exact, and writes the hint.
   void finish() {
     const auto z = answer_.system.x.to_host(ctx_);
     std::vector<mp> x(z.begin() + x_at_, z.begin() + x_at_ + problem_.A.A.columns());
@@ -183,6 +185,7 @@ class mp_least_squares {
 void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
            const least_squares_options& options, int bits) {
   if (bits != 0) check_mp_bits("least_squares_mp", bits);
+  check_limits("least_squares_mp", options);
   if (!(options.tolerance > 0)) refuse_least_squares("options.tolerance must be above 0");
   if (options.method == least_squares_method::lsmr)
     refuse_least_squares("LSMR has no form in run-time precision");

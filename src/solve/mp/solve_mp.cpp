@@ -23,7 +23,7 @@ using namespace solving;
 
 // ---- one right-hand side ----
 
-/// x = x + y; what is left of the residual.
+/// x = x + y for one correction y, whose residual is added to the history. False where there is no finite y.
 bool correct(approximation& x, corrections& steps, mp_solution& answer) {
   if (!steps.add(x.r(), x.norm(), x.x())) return false;
   if (answer.history.empty()) x.suit_bits();
@@ -31,7 +31,8 @@ bool correct(approximation& x, corrections& steps, mp_solution& answer) {
   return true;
 }
 
-/// Asks between corrections whether to go on, as one may end before its method asks.
+/// Corrects x until it is within the tolerance, no correction helps any more, or the caller interrupts, who
+/// is asked between two corrections, since a correction may end before its method asks.
 void refine(approximation& x, corrections& steps, const solve_options& options, mp_solution& answer) {
   while (true) {
     if (!answer.history.empty() && options.interrupted && options.interrupted()) {
@@ -68,7 +69,7 @@ krylov_report run_method(solve_method method, const context& ctx, const csr_matr
   return gmres(ctx, A, M, x.b(), x.x(), options);
 }
 
-/// The first digits by a correction, the others by the method itself.
+/// Computes the first digits by a correction and the others by the method itself.
 void iterate(const context& ctx, const csr_matrix& A, const solve_options& options, approximation& x,
              sparse_corrections& steps, mp_solution& answer) {
   if (!correct(x, steps, answer) || !(answer.history.back() <= x.best())) x.restore();
@@ -99,7 +100,7 @@ void finish(approximation& x, corrections& steps, int bits, const solve_options&
   answer.hint = hint_of(answer, bits, options);
 }
 
-/// Of the refinement that a dense system's solution is.
+/// Writes into answer.first, whose one attempt is the refinement of a dense system, how this ended.
 void note_outcome(mp_solution& answer) {
   auto& report = answer.first.attempts.back().report;
   report.relative_residual = report.true_relative_residual = answer.true_relative_residual;
@@ -113,7 +114,7 @@ void note_outcome(mp_solution& answer) {
   throw error(error_kind::invalid_argument, "solve_mp: " + what);
 }
 
-/// They hold every sum of limbs, from 2^1024 to 2^-1074.
+/// Bits that hold every sum of limbs, from 2^1024 down to 2^-1074.
 constexpr int bits_of_limbs = 64 * 34;
 
 std::vector<mp> exact_column(const dense_matrix& B, index_t j) {
@@ -176,7 +177,8 @@ void check_elements(const dense_matrix& A) {
 
 void check(const solve_options& options, int bits) {
   if (bits != 0) check_mp_bits("solve_mp", bits);
-  if (!(options.tolerance > 0)) refuse("options.tolerance must be above 0");
+  if (!(options.tolerance > 0 && std::isfinite(options.tolerance)))
+    refuse("options.tolerance must be finite and above 0");
   if (options.keep_history) refuse("options.keep_history must not be set; each solve's residual is kept");
 }
 
@@ -184,7 +186,7 @@ bool has_form_in_mp(const std::optional<solve_method>& method) {
   return method == solve_method::cg || method == solve_method::bicgstab || method == solve_method::gmres;
 }
 
-/// Of a system without unknowns.
+/// The solutions of a system without unknowns.
 std::vector<mp_solution> empty_solutions(const context& ctx, index_t columns, int bits) {
   std::vector<mp_solution> answers(static_cast<std::size_t>(columns));
   for (auto& answer : answers) {
@@ -197,7 +199,7 @@ std::vector<mp_solution> empty_solutions(const context& ctx, index_t columns, in
   return answers;
 }
 
-/// solve_column(x, answer) for each column's approximation and its answer.
+/// Calls solve_column(x, answer) for the approximation that each column begins with and for its answer.
 template <class F>
 std::vector<mp_solution> column_by_column(const context& ctx, const parted_matrix& A,
                                           std::vector<std::vector<mp>> columns, double tolerance, int bits,
