@@ -1,4 +1,5 @@
-// A preconditioner that is applied between a method's loops, in double precision, with the room that takes.
+// A preconditioner that is applied between the loops of a method, in double precision, and the vectors that
+// this needs.
 #pragma once
 
 #include "krylov/conversion_stages.hpp"
@@ -9,8 +10,8 @@ namespace residua::krylov {
 
 class between_loops {
  public:
-  /// Room for vectors of n elements, where M is not applied on the fly. is_diagonal_left: whether the loops
-  /// leave Jacobi's preconditioner to be applied here.
+  /// Has vectors of n elements where M is applied here and not within the loops. is_diagonal_left: whether
+  /// the loops leave Jacobi's preconditioner to be applied here.
   between_loops(const context& ctx, const preconditioner& M, index_t n, bool is_diagonal_left = false)
       : M_(M),
         applies_(is_diagonal_left ? M.kind() != preconditioner_kind::none : !M.state().is_on_the_fly()) {

@@ -4,10 +4,10 @@
 //
 // Beside what loop/stage.hpp asks for, a method's stage has
 //
-//   static constexpr int previous_sums = K;                         how many sums of the stage before it
-//     reads
-//   static bool begin(scalars&, const number* sum, bool record);    the scalar step, from those sums; false:
-//     no loop
+//   static constexpr int previous_sums = K;
+//     the number of sums that it reads of the stage before;
+//   static bool begin(scalars&, const number* sum, bool record);
+//     the scalar step, from those sums, which returns whether a loop follows.
 //
 // Once the scalars say that the method has stopped, no stage does anything.
 #pragma once
@@ -69,7 +69,7 @@ class host_engine {
     if (scalars_.running()) M.state().solve(loops_.ctx(), r, z);
   }
 
-  /// Passes until the method stops, or the watch (krylov/supervision.hpp) says so.
+  /// Repeats the pass until the method stops or the watch (krylov/supervision.hpp) stops it.
   template <class Pass, class Watch>
   S repeat(const Pass& pass, Watch& watch) {
     for (index_t passes = 1; scalars_.running(); ++passes) {

@@ -78,13 +78,14 @@ class frame {
   double compute_residual() { return residual_in(r_); }
 
  private:
-  /// Whether x may gain by another beginning; where another format is to follow, that one is to gain it.
+  /// Whether x may gain by another beginning. Where another format is to follow, the gain is left to that
+  /// one.
   bool may_have_parted(stop_reason status) const {
     return status == stop_reason::converged ||
            (status == stop_reason::attainable_accuracy && !s_.options.ends_when_unattainable);
   }
 
-  /// That of b; of x where b is zero.
+  /// The exponent by which b is scaled; where b is zero, that by which x is.
   int first_exponent() const {
     const auto norm = [this](vector_view<const double> v) { return space_.template norm<double>(v); };
     if (norm(s_.b) != 0) return exponent_for(s_.ctx, s_.b, norm).value_or(0);
@@ -104,7 +105,7 @@ class frame {
                      : ratio(space_.template exact_residual_norm<T>(b.view(), 0, s_.x), 1);
   }
 
-  /// Where |r| is far from |b|.
+  /// Scales all by another power of two, where |r| is far from |b|.
   void scale_start(int exponent) {
     if (exponent == 0) return;
     exponent_ += exponent;
@@ -173,7 +174,7 @@ class frame {
     return answer;
   }
 
-  /// That of x as it is returned.
+  /// |b - A x| / |b| of the x that is returned.
   double true_relative_residual() {
     const scaled_copy<T> x(s_.ctx, s_.x, exponent_of_b_ - s_.matrix_exponent);
     const scaled_copy<double> b(s_.ctx, s_.b, exponent_of_b_);

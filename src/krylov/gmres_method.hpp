@@ -56,7 +56,7 @@ class gmres_method {
   }
 
  private:
-  /// Of a cycle: no basis has more vectors than x has elements, and none more than there are iterations.
+  /// The most steps of a cycle: there are no more of them than x has elements, and no more than iterations.
   static index_t most_steps(const system<T, Matrix>& s) {
     return std::max<index_t>(1, std::min(s.A.rows(), s.options.max_iterations));
   }
@@ -97,8 +97,9 @@ class gmres_method {
     return column;
   }
 
-  /// With steps ahead of k enqueued, where none of them would cost more than what is waited for: a
-  /// preconditioner may be a user's, or take longer than all else.
+  /// Column k of H from the queue, in which up to most_ahead steps are kept enqueued. With a preconditioner
+  /// it is one step, since the preconditioner may be a user's, or take longer than what the host would wait
+  /// for.
   std::vector<number> queued_column(index_t k, index_t most) {
     const index_t ahead = is_preconditioned() ? 1 : queued_gram_schmidt<number>::most_ahead;
     for (const index_t end = std::min(most, k + ahead); enqueued_ < end; ++enqueued_) {
@@ -108,8 +109,8 @@ class gmres_method {
     return queue_->column(k);
   }
 
-  /// w = A M^-1 v of basis vector v, in the basis's next column; orthogonalised against those before by
-  /// classical Gram-Schmidt, twice (Giraud, Langou, Rozloznik 2005). H's column.
+  /// Computes w = A M^-1 v_k in the basis's column k + 1 and orthogonalises it against the columns before by
+  /// classical Gram-Schmidt, twice (Giraud, Langou, Rozloznik 2005). Returns column k of H.
   std::vector<number> orthogonalised(index_t k) {
     auto w = basis_.view().column(k + 1);
     multiply(k, w);
@@ -148,7 +149,7 @@ class gmres_method {
     multiply_by_A_(wide_.view(), w);
   }
 
-  /// x = x + V y or x + Z y.
+  /// x = x + Z y, where Z is M^-1 times the basis; without a preconditioner it is the basis.
   void step(const std::vector<number>& y) {
     const auto k = static_cast<index_t>(y.size());
     if (k == 0) return;
@@ -176,8 +177,8 @@ class gmres_method {
     }
   }
 
-  /// The residual of the new x. The method goes on where the recursive residual said converged, but the true
-  /// one is above, for as long as cycles halve it.
+  /// Computes the residual of the new x and decides by it whether another cycle follows. One does also where
+  /// the recursive residual has converged and the true one has not, for as long as cycles halve the true one.
   void start_anew(method_scalars<T>& m, double before) {
     m.residual_norm = f_.compute_residual();
     if (m.history != nullptr) m.history[m.iteration] = m.residual_norm;
@@ -195,7 +196,8 @@ class gmres_method {
     keep_best(m);
   }
 
-  /// By the residuals of x itself, not by the recursive ones that the scalars have judged.
+  /// Keeps the best x, by the residuals of x itself and not by the recursive ones that the scalars have
+  /// judged.
   void keep_best(method_scalars<T>& m) {
     if (m.residual_norm < best_norm_) {
       copy<T>(s_.ctx, s_.x, f_.best_x());

@@ -13,15 +13,15 @@
 
 namespace residua::krylov {
 
-/// What an operation of a rotation errs by, in magnitude: of complex numbers each part is two operations, and
-/// both parts err by sqrt(2) times one's.
+/// A bound of the relative error of an operation of a rotation. A part of a complex number takes two
+/// operations, and the two parts together err by sqrt(2) times as much as one: 2 sqrt(2) < 3.
 template <class T>
 inline constexpr double error_of_operation =
     std::max(error_bounds<T>::quotient, error_bounds<T>::scaled_sum) * unit_roundoff<T>;
 template <class T>
 inline constexpr double error_of_operation<complex<T>> = 3 * error_of_operation<T>;
 
-/// The norm of numbers: no square leaves double's range.
+/// The 2-norm of numbers, computed so that no square leaves double's range.
 template <class T>
 double norm_of(const std::vector<T>& numbers) {
   double largest = 0, sum = 0;

@@ -1,36 +1,30 @@
-// Matrices scaled by powers of two.
+// The choice of powers of two, and matrices scaled by them.
 #include "krylov/power_of_two.hpp"
 
-#include <vector>
+#include <utility>
 
 #include "sparse/host_arrays.hpp"
 
 namespace residua::krylov {
 
-int exponent_for(const detail::csr_sizes& sizes) {
-  constexpr double smallest = 0x1p-200, largest = 0x1p200;
-  if (sizes.largest >= smallest && sizes.largest <= largest) return 0;
-  return exponent_to_one(sizes);
+bool is_far_from_ends(double size) { return size >= 0x1p-200 && size <= 0x1p200; }
+
+int exponent_to_one(double largest, double smallest) {
+  if (largest == 0) return 0;
+  constexpr int lowest = -970;  // above 2^-970 the last bit of a double is a normal number
+  const int exponent = -std::ilogb(largest);
+  return exponent > 0 ? exponent : std::clamp(lowest - std::ilogb(smallest), exponent, 0);
 }
 
-int exponent_to_one(const detail::csr_sizes& sizes) {
-  if (sizes.largest == 0) return 0;
-  const int exponent = -std::ilogb(sizes.largest);
-  // Above 2^-970 the last bit of a double is a normal number.
-  constexpr int lowest = -970;
-  return exponent > 0 ? exponent : std::clamp(lowest - std::ilogb(sizes.smallest), exponent, 0);
+int exponent_for(const detail::csr_sizes& sizes) {
+  return is_far_from_ends(sizes.largest) ? 0 : exponent_to_one(sizes.largest, sizes.smallest);
 }
 
 csr_matrix scaled(const context& ctx, const csr_matrix& A, int exponent) {
   const auto host = detail::fetch(ctx, A);
-  const auto& view = host.view;
-  csr result;
-  result.rows = view.rows;
-  result.columns = view.columns;
+  const auto* value = host.view.value;
+  auto result = detail::with_values(host.view, [&](index_t k) { return std::ldexp(value[k], exponent); });
   result.kind = A.kind();
-  result.row_start.assign(view.row_start, view.row_start + view.rows + 1);
-  result.column.assign(view.column, view.column + view.nonzeros);
-  for (index_t k = 0; k < view.nonzeros; ++k) result.value.push_back(std::ldexp(view.value[k], exponent));
   return {ctx, std::move(result)};
 }
 

@@ -14,7 +14,8 @@
 
 namespace residua::krylov {
 
-/// x = 2^exponent x, in steps that are doubles. Exact but where an element leaves the range of its limbs.
+/// x = 2^exponent x, in steps whose powers are doubles. It is exact but where an element leaves the range of
+/// its limbs.
 template <class T>
 void scale_by_power(const context& ctx, int exponent, vector_view<T> x) {
   constexpr int longest_step = 1000;
@@ -25,7 +26,7 @@ void scale_by_power(const context& ctx, int exponent, vector_view<T> x) {
   }
 }
 
-/// 2^exponent x, or x itself where the exponent is 0.
+/// 2^exponent x as a copy, or a view of x itself where the exponent is 0.
 template <class T>
 class scaled_copy {
  public:
@@ -52,8 +53,8 @@ inline int exponent_for(double norm) {
   return -std::ilogb(norm);
 }
 
-/// The exponent for |b|, also where |b| itself overflows; nothing where an element is not finite. norm_of(v):
-/// the norm of v.
+/// exponent_for(|b|), also where |b| itself overflows; nothing where an element is not finite. norm_of(v) has
+/// to return the norm of v.
 template <class Norm>
 std::optional<int> exponent_for(const context& ctx, vector_view<const double> b, const Norm& norm_of) {
   const double norm = norm_of(b);
@@ -67,14 +68,17 @@ inline std::optional<int> exponent_for(const context& ctx, vector_view<const dou
   return exponent_for(ctx, b, [&](vector_view<const double> v) { return nrm2<double>(ctx, v); });
 }
 
-/// The exponent of the power of two that brings a matrix's largest entry to about 1, or as near to it as is
-/// possible without a loss in any entry.
-int exponent_to_one(const detail::csr_sizes& sizes);
+/// Whether squares of products of numbers of this size are far from the ends of double's range.
+bool is_far_from_ends(double size);
 
-/// The same; 0 where squares of products with the matrix are far from the ends of double's range as it is.
+/// The exponent of the power of two that brings the largest of some numbers to about 1, or as near to it as
+/// is possible without a loss in any of them; 0 where all are zero. `smallest` is the smallest but for zeros.
+int exponent_to_one(double largest, double smallest);
+
+/// exponent_to_one of a matrix's entries; 0 where the largest of them is far from the ends of double's range.
 int exponent_for(const detail::csr_sizes& sizes);
 
-/// 2^exponent A, in memory of its own.
+/// 2^exponent A, in memory of its own. An entry that leaves double's range is rounded.
 csr_matrix scaled(const context& ctx, const csr_matrix& A, int exponent);
 
 }  // namespace residua::krylov

@@ -39,7 +39,7 @@ class refinement_method {
     axpy<T>(s_.ctx, T(norm), wide_, s_.x);
   }
 
-  /// Threshold of one half: Demmel et al. 2006, section 3.
+  /// Computes the residual and stops where it did not fall to one half, by Demmel et al. 2006, section 3.
   void judge(method_scalars<T>& m, double before) {
     const double norm = f_.compute_residual();
     m.judge(T(norm) * T(norm), true);

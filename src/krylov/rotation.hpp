@@ -32,7 +32,7 @@ T squared_magnitude(const complex<T>& a) {
   return a.re * a.re + a.im * a.im;
 }
 
-/// The one that turns (a, b) to (sqrt(|a|^2 + b^2), 0), for a real b.
+/// The rotation that turns (a, b) into (sqrt(|a|^2 + b^2), 0), for a real b; NaN where a or b is not finite.
 template <class T>
 rotation<T> rotation_of(const T& a, const T& b) {
   using real = real_number_t<T>;
@@ -46,6 +46,7 @@ rotation<T> rotation_of(const T& a, const T& b) {
   return {c / length, s / length};
 }
 
+/// Turns (a, b) by the rotation g.
 template <class T>
 void rotate(const rotation<T>& g, T& a, T& b) {
   const T turned = conjugate(g.cosine) * a + g.sine * b;

@@ -14,8 +14,8 @@
 // condition number more (Sleijpen, van der Vorst, Modersitzki 2000), but is measured likewise.
 //
 // The bound exceeds f by orders of magnitude, having norms for the vectors and all roundings at their worst;
-// so f is measured, with b - A x as residual() accumulates it. That costs less than ten iterations; the first
-// look is after 128 passes, and there are 128 or an eighth of all passes between two.
+// so f is measured, with b - A x as residual() accumulates it. That costs less than ten iterations. The first
+// look is after 129 passes, and between two looks there are 128 passes or, if that is more, an eighth of all.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@
 
 namespace residua::krylov {
 
-/// What the caller wants to hear, and to say.
+/// The caller's callbacks: who is told of the progress, and who may interrupt.
 class callbacks {
  public:
   /// `reference`: the norm that relative residuals refer to.
@@ -46,8 +46,8 @@ class callbacks {
   double reference_;
 };
 
-/// The passes after which a run is looked at: after one and a multiple of sixteen, which is how many a GPU
-/// replays at once.
+/// The numbers of passes after which a run is looked at. Each is one more than a multiple of sixteen, since a
+/// GPU does one pass and then replays sixteen at once.
 class inspection_times {
  public:
   static constexpr index_t block = 16;
@@ -59,9 +59,9 @@ class inspection_times {
   index_t next_ = 1 + shortest;
 };
 
-/// The watch over a run of a method of stages. Method: subtract_residual(scalars, v) takes the recursive
-/// residual that belongs to x from v and returns the sum of the norms of what it took. Residual: residual(v)
-/// leaves b - A x in v and returns its norm. Norm: norm(v) is that of v.
+/// The watch over a run of a method of stages. Method has subtract_residual(scalars, v), which subtracts the
+/// recursive residual that belongs to x from v and returns the sum of the norms of what it subtracted.
+/// residual(v) leaves b - A x in v and returns its norm, and norm(v) returns the norm of v.
 template <class T, class Method, class Residual, class Norm>
 class watch {
  public:
@@ -73,7 +73,8 @@ class watch {
   [[nodiscard]] bool is_interrupted() const { return callbacks_.is_interrupted(); }
   [[nodiscard]] bool is_due(index_t passes) const { return times_.is_due(passes); }
 
-  /// `running`, or why not. What it looks at must not be changing.
+  /// Looks at the run: `running` where it may go on, or the reason to stop. Nothing that it looks at may be
+  /// changing meanwhile.
   stop_reason inspect(const typename Method::scalars& s) {
     times_.proceed();
     const bool has_halved = s.best_iteration > inspected_;
@@ -89,7 +90,8 @@ class watch {
     double norm, error;
   };
 
-  /// Errors: the residual's rounding to T, two axpy's at most.
+  /// The norm of the gap f, and a bound of the error of its vector: that of rounding the residual to T, and
+  /// of two axpy at most.
   measured measure(const typename Method::scalars& s) {
     if (gap_.size() != n_) gap_ = array<T>(ctx_, n_);
     double sizes = residual_(gap_.view());

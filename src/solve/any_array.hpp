@@ -1,4 +1,4 @@
-// A solution in whatever format it was found.
+// Copies of a solution, in whatever format it was found, in a format of the caller's choice.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// One attempt: options, the method, its report and x kept.
+// An attempt: the options that its method gets, the run of the method, and what is kept of its x and report.
 #include "solve/attempts.hpp"
 
 #include "krylov/complex/system.hpp"
@@ -28,13 +28,13 @@ krylov_report dispatch(attempt_method method, const problem& p, const krylov::sy
   if (method == attempt_method::refinement) return krylov::run_refinement(s);
   const auto* complex_A = p.complex_A();
   if (complex_A == nullptr) return run_krylov(method, s);
-  array<double> b(s.ctx, s.b.size());  // whose parts lie in turns
+  array<double> b(s.ctx, s.b.size());  // real and imaginary parts in turns, with increment 1
   copy<double>(s.ctx, s.b, b);
   return run_krylov(method, krylov::complex_system<T>{s.ctx, *complex_A, s.M, b, s.x, s.options,
                                                       s.matrix_exponent, s.relative_to_b});
 }
 
-/// What the method tells of itself, and who stopped it.
+/// Hears the progress of a method, passes it to the caller, and keeps whether the caller stopped the method.
 struct observer {
   const solve_options& asked;
   const attempt_limits& limits;
@@ -83,8 +83,7 @@ double attempts::residual() const {
 }
 
 bool attempts::are_beyond(format precision) const {
-  const double unit = with_solver_format(precision, []<class T>() { return unit_roundoff<T>; });
-  return !answer_.attempts.empty() && residual() < unit;
+  return !answer_.attempts.empty() && residual() < unit_roundoff_of(precision);
 }
 
 template <class T>

@@ -1,4 +1,5 @@
-// Attempts at one right-hand side, each of one method in one format from the best x of those before.
+// Attempts at one right-hand side: each runs one method in one format, from the best x of the attempts
+// before.
 #pragma once
 
 #include "solve/problem.hpp"
@@ -7,8 +8,8 @@ namespace residua::solving {
 
 struct attempt_limits {
   index_t iterations;
-  bool has_successor = false;  // another format goes on where this one cannot converge
-  /// Asked as krylov_options::interrupted is; true ends the attempt as gave_way.
+  bool has_successor = false;  // whether another format goes on where this one cannot converge
+  /// Is called as krylov_options::interrupted is. Where it returns true the attempt ends with gave_way.
   std::function<bool(index_t iterations, double relative_residual)> stop_when{};
 };
 
@@ -17,21 +18,23 @@ class attempts {
   /// Keeps a reference to the problem.
   attempts(const problem& p, vector_view<const double> b) : problem_(p), b_(b) {}
 
-  /// Adds an attempt to the answer; M is made of the problem's A.
+  /// Adds an attempt to the answer. M must have been made of the problem's A.
   void run(attempt_method method, format precision, const preconditioner& M, const attempt_limits& limits);
-  /// Takes over the attempts of a part of the system and the x that it makes of the whole, in the format of
-  /// the last of them, which then tells what x is for the whole. x that is no nearer than the one before is
-  /// left out with its attempts.
+  /// Takes over the attempts at a part of the system (solve/consistent.hpp) and `x`, which was made of that
+  /// part's solution, in the format of the last of these attempts. The report of this last attempt then tells
+  /// the residual that x has in the whole system. Where x is no nearer than the x before, neither x nor the
+  /// attempts are taken over.
   void adopt(const solution& of_part, any_array x);
-  /// Where nothing could be tried, the initial x and its residual say so.
+  /// Makes the initial x the answer, with its residual: for a solve in which nothing could be tried.
   void keep_start();
 
   [[nodiscard]] bool converged() const { return answer_.converged; }
-  /// Converged, or interrupted by the caller.
+  /// Whether x has converged or the caller has interrupted the solve.
   [[nodiscard]] bool is_over() const { return converged() || is_interrupted_; }
-  /// |b - A x| / |b| of x as it stands.
+  /// |b - A x| / |b| of the present x; 1 before the first attempt.
   [[nodiscard]] double residual() const;
-  /// Whether x as it stands is nearer than a format's unit, so that an attempt in it would lose digits.
+  /// Whether the residual of the present x is below the format's unit roundoff, so that an attempt in this
+  /// format would lose digits.
   [[nodiscard]] bool are_beyond(format precision) const;
   [[nodiscard]] stop_reason last_reason() const { return answer_.last().report.reason; }
   [[nodiscard]] vector_view<const double> b() const { return b_; }

@@ -1,4 +1,4 @@
-// The blocks of the augmented matrix, row by row.
+// The augmented matrix, made row by row of its blocks.
 #include "solve/augmented.hpp"
 
 #include <limits>

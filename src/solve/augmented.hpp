@@ -1,4 +1,4 @@
-// Least squares as a square system.
+// The augmented system: least-squares and minimum-norm problems as one square sparse system.
 #pragma once
 
 #include <optional>

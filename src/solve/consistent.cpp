@@ -1,4 +1,5 @@
-// Independent rows and columns, their system, and its x among zeros.
+// The regular system of independent rows and columns, and the x of the singular one that is made of its
+// solution.
 #include "solve/consistent.hpp"
 
 #include <cmath>
@@ -14,8 +15,8 @@ namespace residua::solving {
 
 namespace {
 
-/// What of the tolerance is asked for in G's rows, one try after the other: the residual of another row is
-/// that of its combination of G's.
+/// The parts of the tolerance that are asked for in G's rows, one try after the other. They are less than 1,
+/// since the residual of another row is a combination of the residuals of G's rows.
 constexpr double parts_of_tolerance[] = {0x1p-10, 0x1p-30};
 
 }  // namespace
@@ -51,7 +52,7 @@ array<double> consistent_solver::part_of(vector_view<const double> b) const {
   return {problem_.ctx, std::span<const double>(part)};
 }
 
-/// G is of the scaled A.
+// G is a submatrix of the scaled A, so that its x has to be scaled as well.
 any_array consistent_solver::whole_of(const solution& part) const {
   return with_solver_format(part.last().precision, [&]<class T>() -> any_array {
     auto x = part.x_as<T>(problem_.ctx);

@@ -1,4 +1,4 @@
-// The steps of direct solution.
+// The steps of direct solution: which factors are made by which library, and which methods use them.
 #include "solve/direct.hpp"
 
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 
 /// Pivots from the diagonal keep factors sparse; the largest of each column keep them as accurate as can be.
 constexpr double sparse_pivots = factor_options{}.pivot_threshold, accurate_pivots = 1;
-/// Of Cholesky's factors, which need none.
+/// The threshold that is reported for Cholesky's factors, which need no pivots but the diagonal's.
 constexpr double no_pivots = 0;
 
 std::string mebibytes(double bytes) {
@@ -40,9 +40,10 @@ factor_kind direct_solver::asked_kind() const {
   return *asked == preconditioner_kind::cholesky ? factor_kind::cholesky : factor_kind::lu;
 }
 
-/// L D L^T, which cuDSS alone makes, where its factors are asked for or may be faster: below some hundredths
-/// of a second its start alone takes longer, and the library is not looked for. Of a complex A L and U are
-/// complex and take no more than a real L D L^T.
+/// The factors of a symmetric matrix that is not definite. They are L D L^T, which cuDSS alone makes, where
+/// its factors are asked for or may be faster. Where the host's take less than some hundredths of a second,
+/// the start of cuDSS alone would take longer, and the library is not looked for. For a complex A they are L
+/// and U, which are complex and take no more than a real L D L^T.
 factor_kind direct_solver::kind_of_indefinite() const {
   const auto& its = problem_;
   if (its.ctx.kind() != backend::cuda || its.options.factors == factor_library::host) return factor_kind::lu;
@@ -61,7 +62,8 @@ void direct_solver::analyse() {
   analyse(may_be_ldlt ? factor_kind::ldlt : asked);
 }
 
-/// L and U where L D L^T would be made by the host.
+/// Analyses A for factors of a kind. Where that is L D L^T and the host is to make the factors, A is analysed
+/// again for L and U.
 void direct_solver::analyse(factor_kind kind) {
   analysis_.emplace(problem_.ctx, problem_.A, kind);
   report_.structural_rank = analysis_->structural_rank();
@@ -87,7 +89,7 @@ void direct_solver::predict() {
   predicted_seconds_ = library_ == factor_library::cudss ? cudss_seconds_ : host_seconds_;
 }
 
-/// The library is looked for only where it would be faster.
+/// The library that is to make the factors. cuDSS is looked for only where it would be faster.
 factor_library direct_solver::chosen_library() {
   if (problem_.options.factors) return *problem_.options.factors;
   const double others =
@@ -130,7 +132,7 @@ bool direct_solver::factorise(bool is_required) {
   return false;
 }
 
-/// In the place of Cholesky's factors, which have met a pivot that is not positive.
+/// Analyses A anew after Cholesky's factors have met a pivot that is not positive.
 void direct_solver::analyse_indefinite() {
   if (asked_kind() == factor_kind::cholesky) sparse::refuse_indefinite(factors_->indefinite_row());
   factors_.reset();
@@ -140,7 +142,8 @@ void direct_solver::analyse_indefinite() {
   analyse(kind_of_indefinite());
 }
 
-/// The host's factors are the next; after L D L^T, L and U.
+/// Drops cuDSS's factors. The next ones are the host's: L and U after L D L^T, and of the same kind
+/// otherwise.
 void direct_solver::give_up_cudss(std::string why) {
   factors_.reset();
   M_ = preconditioner();
@@ -159,8 +162,9 @@ void direct_solver::give_up_cudss(std::string why) {
   predicted_seconds_ = host_seconds_;
 }
 
-/// Whether they stand. Replaced pivots may hide that A is singular; whether it is, and of a matrix that is to
-/// be definite which row shows that it is not, the host's factors tell.
+/// Returns whether cuDSS has made factors that can be used. Factors with replaced pivots cannot, since these
+/// may hide that A is singular. Whether A is singular, and which row shows that it is not definite, is left
+/// to the host's factors to tell.
 bool direct_solver::make_factors_by_cudss() {
   try {
     const auto made = sparse_factors::by_cudss(problem_.ctx, *analysis_, !problem_.options.repeatable);
@@ -180,7 +184,8 @@ bool direct_solver::make_factors_by_cudss() {
   return false;
 }
 
-/// Whether they can be used. Factors that stand and can be used are kept where the new ones cannot.
+/// Makes factors on the host and returns whether they can be used. Where they are singular, older factors
+/// that can be used are kept.
 bool direct_solver::make_factors(double pivot_threshold) {
   if (factors_ && factors_->is_singular()) factors_.reset();
   const sparse_factors made(*analysis_, factor_options{pivot_threshold});
@@ -190,7 +195,7 @@ bool direct_solver::make_factors(double pivot_threshold) {
   return !made.is_singular();
 }
 
-/// Of all that are made, those that are not kept among them.
+/// Adds the seconds that factors took to the report, also where the factors are not kept.
 void direct_solver::count_time(const sparse_factors& made) {
   seconds_ += made.seconds();
   report_.factorise_seconds += made.seconds();
@@ -220,9 +225,9 @@ bool direct_solver::are_accurate(vector_view<const double> b) const {
   return backward_errors_of(problem_, b, std::move(x)).normwise <= std::sqrt(unit_roundoff<double>);
 }
 
-/// Makes the factors with the largest pivots in the place of those that stand, where these are poor; whether
-/// it did. What such factors cannot be made for remains, so it is tried once. Cholesky's are as accurate as
-/// can be (Higham 2002, theorem 10.3).
+/// Makes factors with the largest pivots in the place of the present ones where these are inaccurate, and
+/// returns whether it did. What keeps such factors from being made does not change, and they are tried once
+/// only. Cholesky's factors are as accurate as can be (Higham 2002, theorem 10.3).
 bool direct_solver::replace_poor_factors(vector_view<const double> b) {
   if (analysis_->kind() == factor_kind::cholesky) return false;
   if (report_.pivot_threshold == accurate_pivots || has_failed_accurately_ || are_accurate(b)) return false;
@@ -252,9 +257,10 @@ void direct_solver::solve(attempts& tries) {
   if (tries.converged()) estimate_errors(tries);
 }
 
-/// The rest of what can be done with the factors: refinement in each format, which in the first one may be
-/// done, GMRES where a step of it gains nothing although the format's own rounding does not explain it, and
-/// in the last one methods that ask less of the factors than to be nearly A's.
+/// All that can be done with the factors after the first refinement. Each format has refinement, unless it
+/// was done in the first one, and after it GMRES, in every format but the first and in the last: where a step
+/// of refinement gains nothing although the rounding of the format does not explain it, GMRES asks less of
+/// the factors. BiCGStab follows in the last format.
 void direct_solver::refine(attempts& tries, std::size_t first, bool first_is_done) const {
   const auto& formats = problem_.formats;
   const attempt_limits limits{problem_.options.max_iterations};
@@ -266,7 +272,8 @@ void direct_solver::refine(attempts& tries, std::size_t first, bool first_is_don
   if (!tries.is_over()) take_last_resort(tries);
 }
 
-/// BiCGStab, as long as it promises to take no longer than all before it, by nominal seconds.
+/// Runs BiCGStab for as long as it promises, by nominal seconds, to take no longer than what the factors took
+/// and seconds_for_last_resort more.
 void direct_solver::take_last_resort(attempts& tries) const {
   const auto f = problem_.formats.back();
   const auto nominal = nominal_rates(problem_.ctx.kind());

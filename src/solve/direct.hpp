@@ -1,4 +1,5 @@
-// Direct solution: analysis, factors in double, refinement, and what the factors tell of errors.
+// Direct solution of sparse systems: the analysis, complete factors in double, refinement with them, and the
+// estimates of errors that they give.
 #pragma once
 
 #include <optional>
@@ -13,35 +14,37 @@ inline constexpr const char* factors_do_not_fit = "its factors would not fit in 
 
 class direct_solver {
  public:
-  /// Keeps references to both, and tells the examination what the analysis finds.
+  /// Keeps references to both. The examination is told the structural rank that the analysis finds.
   direct_solver(const problem& p, examination& its_examination)
       : problem_(p), examination_(its_examination) {}
 
-  /// Matching, scaling, order and predicted sizes; once.
+  /// Computes the matching, the scaling, the order of elimination and the predicted sizes, at the first call.
   void analyse();
   [[nodiscard]] const factor_analysis& analysis() const { return *analysis_; }
-  /// Whether factors are predicted to fit in memory; cuDSS tells when it is asked for them.
+  /// Whether factors are predicted to fit in memory. It is true for factors by cuDSS, which itself tells that
+  /// they do not fit when it is asked for them.
   [[nodiscard]] bool fits() const;
-  /// What factors and their use are predicted to take; 0 for factors that stand.
+  /// The seconds that factors and their use are predicted to take; 0 for factors that have been made.
   [[nodiscard]] double predicted_seconds() const;
-  /// Whether factors stand. `is_required`: what is in their way throws, and where some do not serve the next
-  /// are made: after cuDSS's L D L^T L and U of a new analysis; after others of cuDSS the host's; after
-  /// Cholesky's, which find that A is not definite, others of a new analysis.
+  /// Makes factors unless they have been made, and returns whether there are factors that can be used. With
+  /// `is_required` it throws what keeps them from being made, and where factors turn out to be of no use it
+  /// makes the next ones: L and U of a new analysis after cuDSS's L D L^T, the host's after other factors of
+  /// cuDSS, and those of a new analysis after Cholesky's, which show that A is not definite.
   bool factorise(bool is_required);
-  /// Factors that were tried do not serve, and the next have not been tried.
+  /// Whether factors that were tried are of no use, and there are others that have not been tried.
   [[nodiscard]] bool has_others() const { return has_others_; }
-  /// Refinement with the factors; where it converges the answer has an estimate of the error. Where cuDSS's
-  /// are found to be poor they are given up, and there are others.
+  /// Refines x with the factors. Where that converges, the answer gets an estimate of the error. Factors of
+  /// cuDSS that are found to be inaccurate are given up, and there are others then.
   void solve(attempts& tries);
   void refuse(std::string reason) { report_.refusal = std::move(reason); }
 
-  /// Where factors stand.
+  /// The factors, which must have been made.
   [[nodiscard]] const sparse_factors& factors() const { return *factors_; }
   [[nodiscard]] const preconditioner& as_preconditioner() const { return M_; }
   [[nodiscard]] const direct_report& report() const { return report_; }
-  /// What analysis, factors and estimates took.
+  /// The seconds that the analysis, the factors and the estimates of errors have taken.
   [[nodiscard]] double seconds() const { return seconds_; }
-  /// Nothing where A was not analysed.
+  /// Adds what became of direct solution, if A was analysed.
   void add_to(std::vector<consideration>& considered, bool converged) const;
 
  private:
@@ -69,9 +72,9 @@ class direct_solver {
   preconditioner M_;
   direct_report report_;
   std::string ldlt_refusal_;            // why L and U were made in the place of L D L^T
-  bool has_failed_accurately_ = false;  // with the largest pivots
+  bool has_failed_accurately_ = false;  // factors with the largest pivots could not be made
   bool has_others_ = false;
-  factor_library library_ = factor_library::host;  // to be tried first
+  factor_library library_ = factor_library::host;  // that is tried first
   double host_seconds_ = 0, cudss_seconds_ = 0;    // predicted
   double predicted_seconds_ = 0, seconds_ = 0, refinement_seconds_ = 0, inverse_norm_ = 0;
 };

@@ -1,4 +1,4 @@
-// Norms of what the errors are made of.
+// Backward errors element by element and by norms, and the estimate of the forward error.
 #include "solve/errors.hpp"
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include "residua/blas/level1/asum.hpp"
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/sparse/spmv.hpp"
+#include "solve/limb_of.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
@@ -25,19 +26,10 @@ double one_norm(const context& ctx, const any_array& any) {
       any);
 }
 
-/// 0/0 counts as 0, as in Oettli and Prager's theorem.
+/// residual / size, where 0/0 counts as 0 as in Oettli and Prager's theorem.
 double quotient(double residual, double size) { return residual == 0 ? 0 : residual / size; }
 
-std::vector<double> leading_parts(const std::vector<double>& x) { return x; }
-template <class T>
-std::vector<double> leading_parts(const std::vector<T>& x) {
-  std::vector<double> parts;
-  parts.reserve(x.size());
-  for (const T& element : x) parts.push_back(leading(element));
-  return parts;
-}
-
-/// Of r = b - A x, all on the host.
+/// The backward errors of x, of leading limbs of x and of r = b - A x, all on the host.
 backward_errors compare(const sparse::csr_view& A, const std::vector<double>& b, const std::vector<double>& x,
                         const std::vector<double>& r) {
   backward_errors its;
@@ -59,7 +51,8 @@ backward_errors compare(const sparse::csr_view& A, const std::vector<double>& b,
   return its;
 }
 
-/// x as it is for b of norm about 1 and the scaled A: no number is near the ends of double's range then.
+/// The same from what was given. x and b are scaled so that b has a norm of about 1 and A is the problem's,
+/// since no number is then near the ends of double's range.
 template <class T>
 backward_errors compare(const problem& p, vector_view<const double> given_b, const array<T>& given_x) {
   const int exponent = krylov::exponent_for(p.ctx, given_b).value_or(0);
@@ -70,8 +63,8 @@ backward_errors compare(const problem& p, vector_view<const double> given_b, con
   array<T> r(p.ctx, b.size()), packed(p.ctx, b.size());
   residual<T>(p.ctx, b, p.A, x.view(), r);
   copy<T>(p.ctx, x.view(), packed);
-  return compare(detail::fetch(p.ctx, p.A).view, b.to_host(p.ctx), leading_parts(packed.to_host(p.ctx)),
-                 leading_parts(r.to_host(p.ctx)));
+  return compare(detail::fetch(p.ctx, p.A).view, b.to_host(p.ctx), leading_limbs<T>(packed.to_host(p.ctx)),
+                 leading_limbs<T>(r.to_host(p.ctx)));
 }
 
 }  // namespace

@@ -28,12 +28,9 @@ std::string of_singular(const solution& s, const solve_options& o, bool leaves_r
   return why + "--method gmres has a chance, or add what the model lacks";
 }
 
-/// Where x has not come as near as it should although the method ran as it does.
+/// The hint where x has not come as near as it should although the method did not fail.
 std::string of_accuracy(const solution& s, const solve_options& o) {
-  if (o.precision && !reached_widest(s)) {
-    return std::string(name_of(*o.precision)) +
-           " cannot hold the tolerance on this system: leave --precision open, or take a wider one";
-  }
+  if (o.precision && !reached_widest(s)) return hint_beyond(*o.precision);
   if (!is_open(o)) return "leave --method and --precond open: complete factors and refinement come nearer";
   return hint_beyond_qd(o);
 }
@@ -64,6 +61,11 @@ std::string of_breakdown(const solve_options& o) {
 }
 
 }  // namespace
+
+std::string hint_beyond(format precision) {
+  return std::string(name_of(precision)) +
+         " cannot hold the tolerance on this system: leave --precision open, or take a wider one";
+}
 
 std::string hint_beyond_qd(const solve_options& o) {
   const std::string why = "212 bits do not determine x to this tolerance: ";

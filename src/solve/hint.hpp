@@ -1,4 +1,4 @@
-// What to do where a solve has failed.
+// Lines that say what to do where a solve has failed.
 #pragma once
 
 #include <string>
@@ -7,12 +7,14 @@
 
 namespace residua::solving {
 
-/// A line that says what to try next, of the things that this solve has not tried: empty where it converged.
-/// In the words of the program's options, which solve_options' members have, too.
-/// `leaves_residual`: that of consistent_solver.
+/// A line that says what to try next, of what this solve has not tried; empty where it converged. It names
+/// options as the program does, whose names are those of solve_options' members. `leaves_residual` is
+/// consistent_solver::leaves_residual().
 std::string hint_for(const solution& s, const solve_options& options, bool leaves_residual = false);
 
-/// Where qd has too few bits.
+/// The hint where the format that was asked for has too few bits.
+std::string hint_beyond(format precision);
+/// The hint where qd has too few bits.
 std::string hint_beyond_qd(const solve_options& options);
 
 }  // namespace residua::solving

@@ -1,11 +1,12 @@
-// The ladder.
+// The ladder's preconditioner and its climb from format to format.
 #include "solve/iterative.hpp"
 
 namespace residua::solving {
 
 namespace {
 
-/// MINRES where M is sure to be positive definite: docs/design.md has it measured beside BiCGStab.
+/// The method that replaces CG: MINRES where M is sure to be positive definite, else BiCGStab. docs/design.md
+/// has the two measured beside each other.
 attempt_method method_for_indefinite(const preconditioner& M) {
   const bool is_definite = M.kind() == preconditioner_kind::none || M.kind() == preconditioner_kind::ic0;
   return is_definite ? attempt_method::minres : attempt_method::bicgstab;
@@ -36,7 +37,7 @@ void iterative_solver::make_if_needed() {
 void iterative_solver::climb(attempts& tries, attempt_method method) {
   make_if_needed();
   const auto& o = problem_.options;
-  // Of a matching M is not symmetric.
+  // CG and MINRES need a symmetric M, which one with a matching is not.
   if (M_->report().is_matched && !o.method) method = attempt_method::bicgstab;
   for (const auto precision : problem_.formats) {
     if (tries.is_over()) return;

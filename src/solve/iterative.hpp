@@ -1,4 +1,5 @@
-// The ladder: one method with one preconditioner in one format after the other.
+// The ladder of an iterative method that was asked for: it runs in one format after the other, with one
+// preconditioner.
 #pragma once
 
 #include <optional>
@@ -7,19 +8,20 @@
 
 namespace residua::solving {
 
-/// Made of the problem's A, as its options say; complete factors with an analysis of their own. Waits for it.
+/// A preconditioner of the problem's A with the settings and the library of its options. Complete factors get
+/// an analysis of their own. Returns when a GPU has made it.
 preconditioner make_preconditioner(const problem& p, preconditioner_kind kind);
 
 class iterative_solver {
  public:
-  /// The preconditioner is options.precondition, or none; it is made where it is first asked for. Keeps a
-  /// reference to the problem.
+  /// Takes options.precondition, or no preconditioner; the first climb makes it. Keeps a reference to the
+  /// problem.
   explicit iterative_solver(const problem& p) : problem_(p) {}
 
-  /// Attempts in every format of the problem until x is found. Where the method was left open, CG goes on as
-  /// a method for indefinite matrices.
+  /// Adds attempts in the formats of the problem, one after the other, until x is found. Where the method was
+  /// left open and CG finds that A or M is not definite, a method for indefinite matrices takes its place.
   void climb(attempts& tries, attempt_method method);
-  /// What the preconditioner took.
+  /// The seconds that the preconditioner took.
   [[nodiscard]] double seconds() const { return seconds_; }
 
  private:

@@ -19,7 +19,8 @@ namespace {
 
 using namespace solving;
 
-/// The rank comes before everything, so it may take about a tenth of a second.
+/// Limits by which finding the rank, which comes before everything else, takes about a tenth of a second at
+/// most.
 constexpr sparse::singularity_limits quicker_limits{std::int64_t{1} << 20, std::int64_t{1} << 25};
 
 class least_squares_solver {
@@ -52,7 +53,7 @@ class least_squares_solver {
     const double factors = fits ? augmented_->predicted_seconds() : 0;
     const bool direct_first = fits && factors <= soon;
     if (direct_first && solve_directly(false)) return;
-    if (augmented_ && !fits) augmented_->refuse("its factors would not fit in memory");
+    if (augmented_ && !fits) augmented_->refuse(factors_do_not_fit);
     iterate(fits && !direct_first ? iterations_within(factors) : 0);
     if (!tries_.is_over() && fits && !direct_first) solve_directly(false);
   }
@@ -67,7 +68,7 @@ class least_squares_solver {
     tries_.answer().setup_seconds += seconds_since(begin);
   }
 
-  /// The basis, or what it is if the rank is full.
+  /// The basis that was found or, where that was given up, the one that A has if its rank is full.
   [[nodiscard]] sparse::modular_basis assumed_basis() const {
     auto basis = basis_;
     const auto& A = problem_.A.A;
@@ -81,7 +82,7 @@ class least_squares_solver {
 
   // ---- direct ----
 
-  /// An augmented matrix that is regular by all that is known, if there is one.
+  /// Makes the augmented system, if there is one that is regular by all that is known.
   void prepare_factors() {
     const auto& A = problem_.A.A;
     if (basis_.given_up && basis_.structural_rank < std::min(A.rows(), A.columns())) find_rank(full_limits);
@@ -98,8 +99,8 @@ class least_squares_solver {
     tries_.answer().setup_seconds += augmented_->report().analyse_seconds;
   }
 
-  /// Whether nothing is left to do. Where x was not found, and the rank was only assumed to be full, the rank
-  /// is found.
+  /// Solves by factors of the augmented matrix. Where that does not find x and the rank was only assumed to
+  /// be full, the rank is found and the system of that rank solved. Returns whether nothing is left to do.
   bool solve_directly(bool is_required) {
     if (!augmented_) return refuse_if(is_required);
     if (augmented_->factorise(is_required)) augmented_->solve(tries_);
@@ -118,11 +119,13 @@ class least_squares_solver {
                 "too many entries; use lsmr");
   }
 
-  /// Factors come first that take no longer: they also tell how far x may be off.
+  /// Factors that are predicted to take no more than so many seconds come before LSMR, since they also tell
+  /// how far x may be off.
   static constexpr double soon = 1;
 
-  /// A hundred at least. One of LSMR has products with A and its transpose, and sixteen reads and writes of
-  /// vectors where CG, which the rates are of, has twelve.
+  /// The iterations of LSMR that take so many seconds, and a hundred at least. An iteration has a product
+  /// with A, one with its transpose, and sixteen reads and writes of vectors where CG, whose rates these are,
+  /// has twelve.
   [[nodiscard]] index_t iterations_within(double seconds) const {
     const auto& A = problem_.A.A;
     const auto rate = nominal_rates(problem_.ctx.kind());

@@ -1,4 +1,4 @@
-// Refinement of the augmented system, judged by the x that it holds.
+// Refinement of the augmented system: each of its solutions is judged by the x that it holds.
 #include "solve/least_squares_direct.hpp"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include "residua/blas/level1/nrm2.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "solve/errors.hpp"
+#include "solve/limb_of.hpp"
 #include "sparse/host_arrays.hpp"
 
 namespace residua::solving {
@@ -35,11 +36,7 @@ array<double> right_hand_side(const least_squares_problem& p, index_t rows, inde
   return c;
 }
 
-double unit_of(format precision) {
-  return with_solver_format(precision, []<class T>() { return unit_roundoff<T>; });
-}
-
-/// v's elements outside of [begin, begin + size) made zero.
+/// Sets v's elements outside of [begin, begin + size) to zero.
 void restrict_to(std::vector<double>& v, index_t begin, index_t size) {
   std::fill(v.begin(), v.begin() + begin, 0.0);
   std::fill(v.begin() + begin + size, v.end(), 0.0);
@@ -66,13 +63,14 @@ void augmented_solver::solve(least_squares_tries& tries) {
     const bool may_use_gmres = k > first || k + 1 == formats.size();
     while (refine_in(formats[k], may_use_gmres, tries) && !tries.is_over()) {
       options_.tolerance *= std::min(0.5, tries.factor_to_tolerance());
-      if (options_.tolerance < unit_of(formats[k])) break;
+      if (options_.tolerance < unit_roundoff_of(formats[k])) break;
     }
   }
   if (tries.converged()) estimate_errors(tries);
 }
 
-/// Whether the augmented system was solved to its tolerance.
+/// Refines in one format, and tries GMRES after that where it may. Returns whether the augmented system was
+/// solved to its tolerance.
 bool augmented_solver::refine_in(format precision, bool may_use_gmres, least_squares_tries& tries) {
   for (const auto method : {attempt_method::refinement, attempt_method::gmres}) {
     runs_.run(method, precision, direct_.as_preconditioner(), {options_.max_iterations});
@@ -93,7 +91,7 @@ void augmented_solver::judge_in(least_squares_tries& tries) {
   const auto& z = std::get<array<T>>(runs_.answer().x);
   array<T> x(p.ctx, p.A.A.columns());
   copy<T>(p.ctx, z.view().part(system_.x_at, x.size()), x);
-  // Of the copy that the judgement has taken over.
+  // Of a second copy, since tries.judge() takes x over before it calls this.
   const auto part = [&](const auto&) {
     array<T> same(p.ctx, p.A.A.columns());
     copy<T>(p.ctx, z.view().part(system_.x_at, same.size()), same);
@@ -104,14 +102,15 @@ void augmented_solver::judge_in(least_squares_tries& tries) {
                  std::move(x), part);
 }
 
-/// y with A^T y = x: what z holds, or, where A's columns were taken to be independent without a proof, what
-/// the factors give.
+/// y with A^T y = x. It is a part of z or, where A's columns were taken to be independent without a proof and
+/// z has no such part, is computed by the factors.
 template <class T>
 array<T> augmented_solver::row_coefficients(const array<T>& z, const array<T>& x) const {
   return system_.y_rows.empty() ? refined_coefficients(x) : part_of_rows(z);
 }
 
-/// By refinement of alpha s + A w = 0, A^T s = x, for as long as a step halves what is left of x.
+/// y with A^T y = x by refinement: alpha s + A w = 0, A^T s = x is the augmented system with x in the place
+/// of its last rows, and s is y. Steps are taken for as long as each halves |x - A^T y|.
 template <class T>
 array<T> augmented_solver::refined_coefficients(const array<T>& x) const {
   const auto& p = problem_;
@@ -126,7 +125,8 @@ array<T> augmented_solver::refined_coefficients(const array<T>& x) const {
     if (norm == 0) return best;
     before = norm;
     std::vector<double> v(static_cast<std::size_t>(m), 0.0);
-    for (const T& element : left.to_host(p.ctx)) v.push_back(leading(element));
+    const auto limbs = leading_limbs<T>(left.to_host(p.ctx));
+    v.insert(v.end(), limbs.begin(), limbs.end());
     direct_.factors().solve(v);
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = y[i] + T(v[i]);
     const array<T> next(p.ctx, std::span<const T>(y));
@@ -135,7 +135,7 @@ array<T> augmented_solver::refined_coefficients(const array<T>& x) const {
   }
 }
 
-/// y, with a place for every row of A.
+/// y as a vector with an element for every row of A, of the part of z that has one for every independent row.
 template <class T>
 array<T> augmented_solver::part_of_rows(const array<T>& z) const {
   std::vector<T> y(static_cast<std::size_t>(problem_.A.A.rows()), T(0.0));
@@ -184,14 +184,15 @@ std::vector<double> augmented_solver::residual_magnitudes() {
   return with_solver_format(runs_.answer().last().precision, [&]<class T>() {
     array<T> r(problem_.ctx, augmented_.A.rows());
     residual<T>(problem_.ctx, right_, augmented_.A, std::get<array<T>>(runs_.answer().x), r);
-    std::vector<double> magnitudes;
-    for (const T& element : r.to_host(problem_.ctx)) magnitudes.push_back(std::fabs(leading(element)));
+    auto magnitudes = leading_limbs<T>(r.to_host(problem_.ctx));
+    for (double& element : magnitudes) element = std::fabs(element);
     return magnitudes;
   });
 }
 
-/// The rows of x of |K^-1| |residual|, the largest of them, which bounds x's errors: as the 1-norm of the
-/// transposed operator. Source: Higham, Accuracy and Stability of Numerical Algorithms, section 15.1.
+/// An estimate of the largest element of |K^-1| |residual| among those of x, which bounds the errors of x: it
+/// is the 1-norm of an operator, the transpose of diag(|residual|) behind K^-1. Source: Higham, Accuracy and
+/// Stability of Numerical Algorithms, section 15.1.
 double augmented_solver::largest_error(const std::vector<double>& residual) const {
   const auto& factors = direct_.factors();
   const index_t n = problem_.A.A.columns();

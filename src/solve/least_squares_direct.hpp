@@ -1,4 +1,4 @@
-// Least squares by factors of the augmented matrix.
+// Least-squares problems solved by complete factors of the augmented matrix (solve/augmented.hpp).
 #pragma once
 
 #include <memory>
@@ -11,7 +11,8 @@ namespace residua::solving {
 
 class augmented_solver {
  public:
-  /// Keeps a reference to the problem. Sizes of the factors are known then.
+  /// Analyses the augmented matrix, so that the sizes of its factors are known. Keeps a reference to the
+  /// problem.
   augmented_solver(const least_squares_problem& p, augmented_system system);
   augmented_solver(const augmented_solver&) = delete;
   augmented_solver& operator=(const augmented_solver&) = delete;
@@ -20,10 +21,11 @@ class augmented_solver {
   [[nodiscard]] bool fits() const { return direct_.fits(); }
   [[nodiscard]] double predicted_seconds() const { return direct_.predicted_seconds(); }
   void refuse(std::string reason) { direct_.refuse(std::move(reason)); }
-  /// Whether factors stand. `is_required`: what is in their way throws.
+  /// Makes the factors unless they have been made. Returns whether there are factors that can be used. With
+  /// `is_required` it throws what keeps them from being made.
   bool factorise(bool is_required) { return direct_.factorise(is_required); }
-  /// Refinement in format after format, each until x is within the tolerance or the format can do no more;
-  /// and where it converges, estimates of condition and error.
+  /// Refines in one format after the other, in each until x is within the tolerance or the format can do no
+  /// more. Where x converges, the answer gets estimates of the condition and of the error.
   void solve(least_squares_tries& tries);
 
  private:

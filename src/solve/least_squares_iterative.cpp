@@ -1,4 +1,4 @@
-// LSMR's ladder, and the proof that x has the smallest norm.
+// LSMR in one format after the other, and the y that bounds x's distance from the range of A^T.
 #include "solve/least_squares_iterative.hpp"
 
 #include <algorithm>
@@ -25,17 +25,10 @@ std::vector<int> column_exponents(const sparse::csr_view& A) {
 }
 
 csr scaled_columns(const sparse::csr_view& A, const std::vector<int>& exponents) {
-  csr result;
-  result.rows = A.rows;
-  result.columns = A.columns;
-  result.row_start.assign(A.row_start, A.row_start + A.rows + 1);
-  result.column.assign(A.column, A.column + A.nonzeros);
-  for (index_t k = 0; k < A.nonzeros; ++k)
-    result.value.push_back(std::ldexp(A.value[k], exponents[A.column[k]]));
-  return result;
+  return detail::with_values(A, [&](index_t k) { return std::ldexp(A.value[k], exponents[A.column[k]]); });
 }
 
-/// Of powers of two with exponents sign * exponents.
+/// The diagonal matrix of powers of two with the exponents sign * exponents.
 csr diagonal(const std::vector<int>& exponents, int sign) {
   csr D;
   D.rows = D.columns = static_cast<index_t>(exponents.size());
@@ -47,7 +40,7 @@ csr diagonal(const std::vector<int>& exponents, int sign) {
   return D;
 }
 
-/// Whether A D is exact, and D too, with room for products.
+/// Whether D and A D are exact, with room for products, where A's entries are of about 1 at most.
 bool is_harmless(const std::vector<int>& exponents) {
   constexpr int far = 400;
   return std::ranges::all_of(exponents, [](int exponent) { return std::abs(exponent) <= far; });
@@ -94,7 +87,8 @@ krylov_options lsmr_ladder::limits_for(format precision, bool is_last, index_t l
   return o;
 }
 
-/// From the best x, with tolerances that are tightened where LSMR's own, by A D, say less than x needs.
+/// Solves in the format T from the best x so far. LSMR's own measures are those of A D: its tolerance is
+/// tightened and LSMR run again where x has not come to the tolerance that was asked for.
 template <class T>
 bool lsmr_ladder::solve_in(least_squares_tries& tries, const krylov_options& limits) {
   const auto& p = problem_;
@@ -117,7 +111,7 @@ bool lsmr_ladder::solve_in(least_squares_tries& tries, const krylov_options& lim
   }
 }
 
-/// x of smallest |b - A x|, from the x that is there.
+/// Runs LSMR from x, which becomes an x of smaller |b - A x|.
 template <class T>
 lsmr_report lsmr_ladder::minimise(array<T>& x, const krylov_options& options) const {
   const auto& p = problem_;
@@ -161,7 +155,8 @@ lsmr_report lsmr_ladder::find_row_coefficients(const array<T>& x, krylov_options
       {p.ctx, p.A.transposed, p.A.A, p.A.frobenius, leading(nrm2<T>(p.ctx, x)), residual_of, y, options});
 }
 
-/// A^T y in the place of an x that has too much in A's null space.
+/// Judges A^T y, which is in the range of A^T but for rounding, in the place of an x that has too large a
+/// part in A's null space.
 template <class T>
 void lsmr_ladder::judge_projection(least_squares_tries& tries, const lsmr_report& report,
                                    const array<T>& y) const {

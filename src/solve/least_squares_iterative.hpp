@@ -13,12 +13,12 @@ class lsmr_ladder {
   /// Keeps a reference to the problem.
   explicit lsmr_ladder(const least_squares_problem& p);
 
-  /// `limit`: of iterations in a format, where there is another way after them, and then the formats end with
-  /// the first that reaches it; 0: none.
+  /// `limit` is that of the iterations in a format, for callers that have another way: the first format that
+  /// reaches it is the last one. With 0 there is no such limit.
   void solve(least_squares_tries& tries, index_t limit);
 
  private:
-  /// Whether the next format may be tried.
+  /// Returns whether the next format may be tried: the limit of iterations was not reached.
   template <class T>
   bool solve_in(least_squares_tries& tries, const krylov_options& limits);
   template <class T>
@@ -32,8 +32,9 @@ class lsmr_ladder {
   [[nodiscard]] krylov_options limits_for(format precision, bool is_last, index_t limit) const;
 
   const least_squares_problem& problem_;
-  // Where A's columns are independent, x = D y with y of A D, whose columns have norms between 1 and 2:
-  // powers of two. Elsewhere y of smallest norm is not x of smallest norm.
+  // Where A's columns are proved to be independent, LSMR solves for y with A D and x = D y: D has powers of
+  // two on its diagonal, by which the columns of A D have norms between 1 and 2. Elsewhere there is no D,
+  // since the y of smallest norm would not belong to the x of smallest norm.
   std::optional<csr_matrix> D_, inverse_D_;
   std::optional<krylov::transposable> AD_;
 };

@@ -1,4 +1,4 @@
-// Scaling to and fro, and the judgement of every x.
+// The scaling of a least-squares problem, and the judgement of every x that is found for it.
 #include "solve/least_squares_problem.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ array<double> copied(const context& ctx, vector_view<const double> b, int expone
   return result;
 }
 
-/// What has to become of an error to be within the tolerance.
+/// The factor by which an error has to fall to be within the tolerance; 1 where it is.
 double factor_for(double error, double tolerance) { return error <= tolerance ? 1 : tolerance / error; }
 
 }  // namespace
@@ -30,7 +30,7 @@ least_squares_problem::least_squares_problem(const context& its_context, const c
                                              const least_squares_options& its_options)
     : ctx(its_context),
       options(its_options),
-      exponent_of_A(krylov::exponent_to_one(given.storage().sizes)),
+      exponent_of_A(krylov::exponent_to_one(given.storage().sizes.largest, given.storage().sizes.smallest)),
       exponent_of_b(krylov::exponent_for(its_context, its_b).value()),
       A(its_context, exponent_of_A == 0 ? given : krylov::scaled(its_context, given, exponent_of_A)),
       b(copied(its_context, its_b, exponent_of_b)),
@@ -80,7 +80,8 @@ array<T> least_squares_tries::best() const {
   return array_as<T>(problem_.ctx, answer_.x, "least_squares");
 }
 
-/// What x loses to the range of its limbs is lost for its measures, too.
+/// Scales x to the problem as it was given. Where that loses bits to the range of the limbs, the measures are
+/// computed anew for what is left of x.
 template <class T>
 void least_squares_tries::scale_back(array<T>& x) {
   const auto& p = problem_;

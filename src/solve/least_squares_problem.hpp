@@ -33,10 +33,10 @@ class least_squares_tries {
   /// Keeps a reference to the problem.
   explicit least_squares_tries(const least_squares_problem& p) : problem_(p) {}
 
-  /// Whether x = 0 suffices.
+  /// Whether x = 0 is within the tolerance. It is the answer then.
   [[nodiscard]] bool zero_suffices();
-  /// x as an attempt left it. `null_space_part` gives a bound as in the solution; it is not asked for where
-  /// A's columns are independent.
+  /// Judges the x that an attempt left. `null_space_part` has to return a bound of x's distance from the
+  /// range of A^T over |x|; it is not called where A's columns are independent.
   template <class T>
   void judge(least_squares_attempt attempt, array<T> x,
              const std::function<double(const measure&)>& null_space_part);
@@ -44,13 +44,14 @@ class least_squares_tries {
   [[nodiscard]] bool converged() const { return answer_.converged; }
   /// Converged or interrupted.
   [[nodiscard]] bool is_over() const { return answer_.converged || answer_.was_interrupted; }
-  /// What has to become of the last x's errors, if they fall together; below one where it has not converged.
+  /// The factor by which the errors of the last x have to fall, if they fall together, for it to be within
+  /// the tolerance; 1 where they are.
   [[nodiscard]] double factor_to_tolerance() const { return factor_; }
-  /// The best x of those judged, of the scaled problem; zero where there is none.
+  /// The best x that was judged, for the scaled problem; zeros where there was none.
   template <class T>
   [[nodiscard]] array<T> best() const;
   least_squares_solution& answer() { return answer_; }
-  /// x of the problem as it was given. The last call.
+  /// The answer, with x scaled back to the problem as it was given. It is the last call.
   least_squares_solution finish();
 
  private:

@@ -1,4 +1,4 @@
-// What a problem is made of.
+// Scaling of A, its complex form, and what solvers ask of options, formats and the machine.
 #include "solve/problem.hpp"
 
 #include <unistd.h>
@@ -11,9 +11,7 @@ namespace residua::solving {
 
 namespace {
 
-bool is_too_coarse(format f, double tolerance) {
-  return with_solver_format(f, [&]<class T>() { return tolerance > 0 && unit_roundoff<T> > tolerance; });
-}
+bool is_too_coarse(format f, double tolerance) { return tolerance > 0 && unit_roundoff_of(f) > tolerance; }
 
 complex_csr_matrix matrix_of(const context& ctx, sparse::complex_form&& form, bool hermitian) {
   complex_csr A;
@@ -42,6 +40,10 @@ const complex_csr_matrix* problem::complex_A() const {
   }
   is_examined_ = true;
   return complex_A_ ? &*complex_A_ : nullptr;
+}
+
+double unit_roundoff_of(format precision) {
+  return with_solver_format(precision, []<class T>() { return unit_roundoff<T>; });
 }
 
 std::vector<format> ladder(std::optional<format> precision) {

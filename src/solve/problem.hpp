@@ -1,4 +1,5 @@
-// A x = b as it is solved, whatever b is: A scaled, and what was asked for.
+// The part of a system A x = b that does not depend on b: the scaled A, the options and the ladder of
+// formats.
 #pragma once
 
 #include <chrono>
@@ -20,16 +21,19 @@ struct problem {
   const solve_options& options;
   int exponent;  // A is 2^exponent times the matrix given
   csr_matrix A;
-  std::vector<format> formats;  // the ladder: from the first to be tried to the last
+  std::vector<format> formats;  // the ladder, from the first format that is tried to the last
 
-  /// The complex matrix that A is the real equivalent of (complex_csr.hpp), whose Krylov methods then take
-  /// the place of A's; null where there is none. Made where it is first asked for.
+  /// The complex matrix that A is the real equivalent of (complex_csr.hpp); null where there is none. Krylov
+  /// methods then run on it and not on A. The first call makes it.
   [[nodiscard]] const complex_csr_matrix* complex_A() const;
 
  private:
   mutable bool is_examined_ = false;
   mutable std::optional<complex_csr_matrix> complex_A_;
 };
+
+/// The unit roundoff of a format of solvers.
+double unit_roundoff_of(format precision);
 
 /// The formats to try, from the first to the last: all where none is given.
 std::vector<format> ladder(std::optional<format> precision);
@@ -39,8 +43,8 @@ std::vector<format> ladder(std::optional<format> precision);
 /// exact (a tolerance of zero) begins with the first.
 std::size_t first_format_for_tolerance(const std::vector<format>& ladder, double tolerance);
 
-/// That a tolerance and limits are what the Krylov methods take: of solve_options or least_squares_options.
-/// Throws invalid_argument by the name of the routine that was called.
+/// Throws invalid_argument, by the name of the routine that was called, unless the Krylov methods take the
+/// tolerance and the limits of these options, which are solve_options or least_squares_options.
 template <class Options>
 void check_limits(const char* routine, const Options& options) {
   krylov_options same;
@@ -50,13 +54,14 @@ void check_limits(const char* routine, const Options& options) {
   krylov::check_options(routine, same);
 }
 
-/// The iterative method that suits A's kind.
+/// The iterative method that suits A's kind: CG for a symmetric A, BiCGStab for a general one.
 attempt_method method_for_kind(const csr_matrix& A);
 
-/// The memory that factors may take: what was asked for, or, where that is 0, what the machine can give
-/// without swapping.
+/// The bytes that factors may take: `memory_limit`, or, where that is 0, what the machine can give without
+/// swapping.
 double available_bytes(double memory_limit);
 
+/// The seconds that have passed since `begin`.
 double seconds_since(std::chrono::steady_clock::time_point begin);
 
 }  // namespace residua::solving

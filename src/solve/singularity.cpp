@@ -11,8 +11,8 @@ namespace residua::solving {
 
 namespace {
 
-/// Whether v.b is not zero for sure: larger than its rounding error n u |v||b|, with twice of that for
-/// terms of higher order.
+/// Whether v.b is not zero for sure: its computed value is larger than the bound n u |v||b| of its rounding
+/// error, which is taken twice for terms of higher order.
 bool has_nonzero_product(const std::vector<double>& v, const std::vector<double>& b) {
   double sum = 0, magnitudes = 0;
   for (std::size_t i = 0; i < v.size(); ++i) {

@@ -9,8 +9,8 @@
 
 namespace residua::solving {
 
-/// Where work modulo a prime stops: entries of 16 bytes, and multiply-adds of about 4 ns. The quick ones are
-/// for before the main work.
+/// The limits of work modulo a prime: entries of 16 bytes, and multiply-adds of about 4 ns each. The quick
+/// limits are for what is tried before the main work.
 inline constexpr sparse::singularity_limits full_limits{std::int64_t{1} << 24, std::int64_t{1} << 31};
 inline constexpr sparse::singularity_limits quick_limits{std::int64_t{1} << 22, std::int64_t{1} << 27};
 
@@ -23,6 +23,7 @@ struct null_space {
   /// Whether a v is known with A^T v = 0 exactly and v.b != 0 for sure.
   [[nodiscard]] bool excludes(const std::vector<double>& b) const;
 };
+/// The null space of a square A, found within full_limits.
 null_space null_space_of(const sparse::csr_view& A);
 
 class examination {
@@ -31,17 +32,18 @@ class examination {
   explicit examination(const problem& p) : problem_(p) {}
 
   void note_structural_rank(index_t rank) { is_singular_ = rank < problem_.A.rows(); }
-  /// SuperLU cannot be interrupted, and the pivots of a singular matrix may fill its factors far beyond what
-  /// is predicted: large matrices are examined before, by the matching and the order that factors would have.
+  /// Examines a large matrix with the matching and the order of elimination that its factors would have,
+  /// within quick_limits. SuperLU cannot be interrupted, and the pivots of a singular matrix may fill its
+  /// factors far beyond what is predicted.
   void examine_before_factors(const detail::factor_plan& plan);
-  /// Where factors have failed: A's rank modulo a prime, and null vectors. Once is enough.
+  /// Finds A's rank modulo a prime and null vectors, at the first call. It is for after factors have failed.
   void examine();
 
   /// Whether A was proved to be singular.
   [[nodiscard]] bool is_singular() const { return is_singular_; }
-  /// Modulo a prime; 0: not computed.
+  /// A's rank modulo a prime; 0 where it was not computed.
   [[nodiscard]] index_t rank() const { return found_.rank; }
-  /// null_space::excludes.
+  /// null_space::excludes, of what examine() has found.
   [[nodiscard]] bool excludes(vector_view<const double> b) const;
 
  private:

@@ -1,4 +1,4 @@
-// A solution's names and its x.
+// The names of methods, and a solution's x in a format.
 #include "residua/solve/solve.hpp"
 #include "solve/any_array.hpp"
 

@@ -1,4 +1,4 @@
-// solve: what is checked, and which way comes after which.
+// solve: the checks of arguments, and the order in which direct and iterative solution are tried.
 #include "residua/solve/solve.hpp"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace {
 
 using namespace solving;
 
-/// Of one matrix, for any number of right-hand sides one after the other.
+/// Solves systems with one matrix for any number of right-hand sides, one after the other.
 class solver {
  public:
   explicit solver(const problem& p)
@@ -112,7 +112,7 @@ class solver {
     iterate(tries, {seconds_for_singular, /*by_pace=*/false});
   }
 
-  /// Whether nothing else has a chance.
+  /// Tries the consistent system. Returns whether no other way has a chance after it.
   bool solve_consistent(attempts& tries) {
     if (examination_.excludes(tries.b())) return true;
     consistent_.solve(tries);
@@ -246,7 +246,8 @@ solution solve(const context& ctx, const csr_matrix& A, vector_view<const double
 
 namespace {
 
-/// Where column k of several starts from: all of `initial`, unless it has rows for each of the columns.
+/// The initial x of column k: its part of `initial` where that has an x for each of several columns, and all
+/// of `initial` otherwise.
 any_vector_view start_of_column(const any_vector_view& initial, index_t k, index_t rows, index_t columns) {
   return std::visit(
       [&]<class X>(const X& x) -> any_vector_view {

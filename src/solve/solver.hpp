@@ -1,4 +1,4 @@
-// One matrix and any number of right-hand sides, one after the other.
+// A solver of systems with one matrix and any number of right-hand sides, one after the other.
 #pragma once
 
 #include <memory>
@@ -7,7 +7,8 @@
 
 namespace residua::solving {
 
-/// Analysis, factors, preconditioners and what was learnt of their speed are kept from one to the next.
+/// solve() for one matrix. The analysis, factors, preconditioners and what was learnt of their speed are kept
+/// from one right-hand side to the next.
 class repeated_solver {
  public:
   /// Keeps references to the context and the options. Throws as solve().

@@ -1,4 +1,4 @@
-// A matrix's arrays on the host: its own, or copies of what lies on a GPU.
+// A matrix's arrays on the host, which are its own or copies of what lies on a GPU, and what is read of them.
 #pragma once
 
 #include <algorithm>
@@ -35,18 +35,31 @@ inline host_arrays fetch(const context& ctx, const csr_matrix& A) {
   return host;
 }
 
-/// Where the row's diagonal entry is stored; -1: nowhere.
+/// A general matrix with A's pattern, whose entry k is value_of(k).
+template <class F>
+csr with_values(const sparse::csr_view& A, const F& value_of) {
+  csr result;
+  result.rows = A.rows;
+  result.columns = A.columns;
+  result.row_start.assign(A.row_start, A.row_start + A.rows + 1);
+  result.column.assign(A.column, A.column + A.nonzeros);
+  result.value.reserve(static_cast<std::size_t>(A.nonzeros));
+  for (index_t k = 0; k < A.nonzeros; ++k) result.value.push_back(value_of(k));
+  return result;
+}
+
+/// The place of the row's diagonal entry among A's entries; -1 where there is none.
 inline sparse_index diagonal_position(const sparse::csr_view& A, index_t row) {
   const auto* end = A.column + A.row_start[row + 1];
   const auto* found = std::lower_bound(A.column + A.row_start[row], end, static_cast<sparse_index>(row));
   return found != end && *found == row ? static_cast<sparse_index>(found - A.column) : -1;
 }
 
-/// The first row with an entry that has no mirror on the other side of the diagonal, or that is not as large
-/// as its mirror to the rounding that is_symmetric grants; -1: the matrix is symmetric.
+/// The first row with an entry that has no mirror on the other side of the diagonal, or that differs from its
+/// mirror by more than the rounding that is_symmetric grants; -1 where the matrix is symmetric.
 inline index_t asymmetric_row(const sparse::csr_view& A) {
-  std::vector<sparse_index>
-      next;  // in row j: the first entry right of the diagonal that has not met its mirror
+  // For each row the first entry right of the diagonal that has not met its mirror.
+  std::vector<sparse_index> next;
   for (index_t i = 0; i < A.rows; ++i) {
     const auto *begin = A.column + A.row_start[i], *end = A.column + A.row_start[i + 1];
     next.push_back(

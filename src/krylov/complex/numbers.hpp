@@ -32,7 +32,7 @@ auto as_numbers(const vector_view<T>& parts) {
     return parts;
   }
 }
-/// The other way.
+/// The vector of the parts of these numbers; of real numbers itself.
 template <class Number>
 auto as_parts(const vector_view<Number>& numbers) {
   if constexpr (is_complex<std::remove_const_t<Number>>) {

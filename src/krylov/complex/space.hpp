@@ -58,7 +58,7 @@ class space<complex_csr_matrix> {
                                       2 * static_cast<double>(A_.rows()), norm_of_b, norm_of_x);
     return krylov::is_trusted(norm_of_r, norm_of_x, error);
   }
-  /// By the real matrix, which is made for it: seldom needed.
+  /// Computes with the real matrix of the parts, which is made for each call, since it is seldom needed.
   template <class T>
   scaled_number exact_residual_norm(vector_view<const double> b, int exponent_of_b,
                                     vector_view<const T> x) const {

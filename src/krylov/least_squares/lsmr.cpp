@@ -61,7 +61,7 @@ class lsmr_method {
     return (error_bounds<T>::dot * static_cast<double>(longest) + 2) * limb_unit<T>;
   }
 
-  /// The first u and v, of the x that is there: beta u = b - A x, alpha v = A^T u.
+  /// Computes the first u and v from the present x: beta u = b - A x, alpha v = A^T u.
   void start() {
     s_.residual(s_.x, u_);
     beta_ = nrm2<T>(s_.ctx, u_);
@@ -71,19 +71,20 @@ class lsmr_method {
     gradient_ = leading(alpha_ * beta_);
   }
 
-  /// v = A^T u - beta v, of u / beta.
+  /// v = A^T (u / beta) + of_v v, where u is kept with its factor beta.
   void multiply_transposed(const T& of_v) {
     spmv<T>(s_.ctx, leading(beta_) > 0 ? T(1.0) / beta_ : T(0.0), s_.transposed, u_, of_v, v_);
   }
 
-  /// Zero where the norm is no more than rounding: the process has found all there is.
+  /// The norm, or zero where it is no more than rounding: the process has then found all that there is.
   T norm_or_zero(vector_view<const T> vector) const {
     const T norm = nrm2<T>(s_.ctx, vector);
     return leading(norm) <= rounding_ * s_.norm_of_A ? T(0.0) : norm;
   }
 
-  /// By the residual of x itself. The method goes on where the recursive one said converged, but this does
-  /// not, or where the recursion was lost, for as long as cycles halve the gradient.
+  /// Decides by the residual of x itself whether another cycle follows. One does also where the recursive
+  /// residual has converged and that of x has not, or where the recursion was lost, for as long as cycles
+  /// halve the gradient.
   void judge_start(double before) {
     if (!is_finite(residual_) || !is_finite(gradient_)) return void(m_.stop(stop_reason::not_finite));
     if (gradient_ < best_gradient_) {
@@ -101,7 +102,8 @@ class lsmr_method {
     if (m_.running() && m_.iteration >= m_.max_iterations) m_.stop(stop_reason::iteration_limit);
   }
 
-  /// What the gradient has to come to at this residual; anything where the residual itself is small enough.
+  /// The gradient |A^T r| at which x is within the tolerance; infinite where the residual itself is within
+  /// it.
   [[nodiscard]] double target(double tolerance) const {
     if (residual_ <= tolerance * s_.norm_of_b) return std::numeric_limits<double>::infinity();
     return tolerance * s_.norm_of_A * residual_;
@@ -180,7 +182,7 @@ void check(const context& ctx, const csr_matrix& A, vector_view<const double> b,
       "has " + std::to_string(x.size()) + " elements, A has " + std::to_string(A.columns()) + " columns");
 }
 
-/// Of x as it is returned: what scaling back has lost to the range is lost.
+/// Writes the true measures of the x that is returned, with what scaling it back has lost to the range.
 template <class T>
 void measure_result(const context& ctx, const transposable& A, vector_view<const double> scaled_b,
                     vector_view<const T> x, int exponent, double tolerance, lsmr_report& report) {

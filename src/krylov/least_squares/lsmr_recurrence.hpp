@@ -21,11 +21,11 @@ struct lsmr_step {
 template <class T>
 class lsmr_recurrence {
  public:
-  /// With beta u = b, alpha v = A^T u, of norm 1.
+  /// Begins with beta u = b and alpha v = A^T u, where u and v have norm 1.
   lsmr_recurrence(const T& beta, const T& alpha)
       : alpha_bar_(alpha), zeta_bar_(alpha * beta), beta_dotted_twice_(beta) {}
 
-  /// With the next beta u = A v - alpha u, alpha v = A^T u - beta v.
+  /// Takes the next beta u = A v - alpha u and alpha v = A^T u - beta v.
   lsmr_step<T> advance(T beta, const T& alpha) {
     const T rho_before = rho_, rho_bar_before = rho_bar_, zeta_before = zeta_;
     rho_ = alpha_bar_;

@@ -15,7 +15,7 @@ namespace residua::krylov {
 
 namespace {
 
-/// In dd, scaled by a power of two so that no square overflows.
+/// |A|_F, summed in dd of entries that are scaled by a power of two so that no square overflows.
 double frobenius_norm(const sparse::csr_view& A, double largest) {
   if (largest == 0) return 0;
   const int exponent = std::ilogb(largest);
@@ -42,7 +42,8 @@ double residual_norm(const context& ctx, const csr_matrix& A, vector_view<const 
   return ratio(exact_residual_norm<qd>(ctx, A, b, 0, x), 1);
 }
 
-/// What rounding to four limbs errs by, at most, relative: more than adding a limb to an N-limb number does.
+/// A bound of the relative error of rounding to four limbs, which is that of adding a number of one limb: the
+/// larger bound of adding any two numbers is taken.
 constexpr double rounding = error_bounds<qd>::scaled_sum * limb_unit<qd>;
 
 }  // namespace

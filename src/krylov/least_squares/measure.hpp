@@ -6,7 +6,7 @@
 
 namespace residua::krylov {
 
-/// A matrix with its transpose and size.
+/// A matrix with its transpose and its norm.
 struct transposable {
   csr_matrix A, transposed;
   double frobenius = 0;  // |A|_F
@@ -25,16 +25,17 @@ struct least_squares_measure {
   }
 };
 
-/// r and A^T r in four limbs, each of their elements from a sum of six (spmv.hpp). Bounds of the error of r
-/// over |r| and of that of A^T r over |A||r| are added to what is computed (true_residual.hpp), so that it is
-/// never less than the truth but for the rounding of norms in double. Where r's sums say nothing, |r| is
-/// computed in integers. All must be so scaled that no product leaves double's range. x of any format of
-/// solvers.
+/// The measures of x, in any format of solvers. r and A^T r are computed in four limbs, each of their
+/// elements by a sum in six (spmv.hpp). Bounds of the error of r over |r| and of that of A^T r over |A||r|
+/// (true_residual.hpp) are added to the computed optimality, so that it is never less than the truth but for
+/// the rounding of norms in double. Where the error of r's sums may be as large as r, |r| is computed in
+/// integers. All must be so scaled that no product leaves double's range.
 template <class T>
 least_squares_measure measure(const context& ctx, const transposable& A, vector_view<const double> b,
                               vector_view<const T> x);
 
-/// A bound of |x - A^T y| / |x|, so of x's distance from the range of A^T: computed likewise. 0 for x = 0.
+/// A bound of |x - A^T y| / |x|, and thereby of x's distance from the range of A^T, which is computed as the
+/// measures are. It is 0 for x = 0.
 template <class T>
 double distance_from_row_space(const context& ctx, const transposable& A, vector_view<const T> x,
                                vector_view<const T> y);

@@ -22,7 +22,8 @@ struct rectangular_system {
   const krylov_options& options;
 };
 
-/// The true values are left out. b and A are of norms whose products are far from the ends of double's range.
+/// Runs LSMR from s.x and leaves the true measures of the report to the caller. The products of the norms of
+/// A and b must be far from the ends of double's range.
 template <class T>
 lsmr_report run_lsmr(const rectangular_system<T>& s);
 

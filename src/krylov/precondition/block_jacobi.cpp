@@ -30,7 +30,7 @@ index_t pivot_row(const std::vector<dd>& block, index_t m, index_t k) {
   return best;
 }
 
-/// Eliminates column k from all rows but its own, with the inverse's column in its place.
+/// Eliminates column k from all rows but row k, and leaves the inverse's column k in its place.
 void eliminate(std::vector<dd>& block, index_t m, index_t k) {
   dd* pivot = &block[k * m];
   const dd reciprocal = dd(1.0) / pivot[k];
@@ -139,7 +139,8 @@ shared_preconditioner_state make_block_jacobi(const context& ctx, const csr_matr
   for (std::size_t b = 0; b + 1 < starts.size(); ++b) {
     const index_t m = starts[b + 1] - starts[b];
     std::vector<dd> block;
-    // Rows of m entries, none larger than the shift's part of 1, are dominated beyond alpha = m.
+    // A row of the block has m entries, none larger than D's in magnitude. From alpha = m on the diagonal
+    // entry dominates the others, and the block is regular.
     const double alpha = precondition::smallest_shift(
         precondition::smallest_first_shift, static_cast<double>(m), [&](double shift) {
           block = precondition::block_of(host.view, starts[b], starts[b + 1], shift);

@@ -7,7 +7,7 @@ namespace residua::detail {
 
 namespace {
 
-/// Where vectors lie on the host.
+/// Complete factors for vectors on the host.
 class factors_on_host final : public preconditioner_state {
  public:
   explicit factors_on_host(sparse_factors factors)

@@ -1,4 +1,4 @@
-// IC(0): L in the lower triangle's place, row by row, and its transpose in the upper triangle's.
+// IC(0): L is computed row by row in the place of the lower triangle, and U is its transpose.
 #include <algorithm>
 
 #include "krylov/precondition/shifted_matrix.hpp"
@@ -35,7 +35,7 @@ csr lower_triangle(const shifted_matrix& B) {
   return L;
 }
 
-/// Whether row i's pivot is accepted. The rows above it are done.
+/// Factorises row i, after the rows above it. Returns whether its pivot is accepted.
 bool factorise_row(const shifted_matrix& B, double alpha, csr& L, sparse_index i) {
   const auto begin = L.row_start[i], diagonal = L.row_start[i + 1] - 1;
   const double entry = B.diagonal_entry(i, alpha);

@@ -1,4 +1,4 @@
-// ilu0, ilut and ic0: factorises with growing shifts until no pivot breaks down.
+// ilu0, ilut and ic0: the factorisation is repeated with growing shifts until no pivot breaks down.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,7 +15,7 @@ namespace {
 using precondition::incomplete_factors;
 using precondition::shifted_matrix;
 
-/// Incomplete Cholesky reads the lower triangle alone.
+/// Throws invalid_input unless A is symmetric, since incomplete Cholesky reads the lower triangle alone.
 void check_symmetric(const sparse::csr_view& A, index_t first_row) {
   const auto row = asymmetric_row(A);
   if (row < 0) return;
@@ -31,10 +31,10 @@ incomplete_factors factorise(const shifted_matrix& B, double alpha, precondition
   return factorise_ilu0(B, alpha);
 }
 
-/// Whether solves with the factors stay in the range of double, and of a scaled matrix, whose entries are
-/// about 1, are no larger than double's digits tell from those of a singular one: x of L U x = (1, ..., 1).
-/// Source: Chow, Saad, Experimental study of ILU preconditioners for indefinite matrices, J. Comput. Appl.
-/// Math. 86, 1997, section 3.
+/// Whether the solution x of L U x = (1, ..., 1) is small enough to trust the factors. It has to be in the
+/// range of double. For a scaled matrix, whose entries are about 1, no element may be above 1/u: a larger one
+/// means that double's digits do not tell the factors from singular ones. Source: Chow, Saad, Experimental
+/// study of ILU preconditioners for indefinite matrices, J. Comput. Appl. Math. 86, 1997, section 3.
 bool is_stable(const incomplete_factors& f, bool is_scaled) {
   const std::vector<double> ones(static_cast<std::size_t>(f.lower.rows), 1.0);
   std::vector<double> x(ones.size());

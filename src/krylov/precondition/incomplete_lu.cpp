@@ -1,4 +1,4 @@
-// ILU(0) and ILUT, row by row.
+// ILU(0) and ILUT, which factorise row by row.
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -12,7 +12,7 @@ namespace residua::precondition {
 
 namespace {
 
-/// What a pivot is the sum of.
+/// A pivot as a sum of products, with the sum of their magnitudes and their number.
 struct pivot_sum {
   double value, magnitude;
   index_t terms = 0;
@@ -42,7 +42,7 @@ bool all_finite(const double* begin, const double* end) {
   return std::all_of(begin, end, [](double a) { return std::isfinite(a); });
 }
 
-/// The rows of L and U in the place of B's.
+/// ILU(0): the rows of L and U are computed in the place of B's, one after the other.
 class in_place_lu {
  public:
   in_place_lu(const shifted_matrix& B, double alpha)
@@ -51,7 +51,7 @@ class in_place_lu {
         position_(static_cast<std::size_t>(B.matrix.rows), -1),
         alpha_(alpha) {}
 
-  /// Whether the row's pivot is accepted.
+  /// Factorises row i. Returns whether its pivot is accepted and its elements are finite.
   bool factorise(index_t i) {
     const auto& A = B_.matrix;
     const auto begin = A.row_start[i], end = A.row_start[i + 1], diagonal = B_.diagonal[i];
@@ -81,8 +81,9 @@ class in_place_lu {
   }
 
  private:
-  /// By the row of U that entry k of L stands for: over the columns of one row, looked up in the other. The
-  /// row of U may be much the longer one.
+  /// Subtracts from row i the multiple of a row of U by which entry k, of row i and left of its diagonal,
+  /// becomes one of L. The columns that both rows have are found by going over one of the rows and looking in
+  /// the other: over row i where the row of U is much the longer one.
   void eliminate(sparse_index k, sparse_index i, pivot_sum& pivot) {
     const auto& A = B_.matrix;
     const auto row = A.column[k];
@@ -115,7 +116,7 @@ class in_place_lu {
   double alpha_;
 };
 
-/// ILUT's rows, one after the other.
+/// ILUT: the rows of L and U are computed one after the other in a working row.
 class threshold_lu {
  public:
   threshold_lu(const shifted_matrix& B, double alpha, const preconditioner_options& options)
@@ -127,6 +128,7 @@ class threshold_lu {
     f_.lower.rows = f_.lower.columns = f_.upper.rows = f_.upper.columns = B.matrix.rows;
   }
 
+  /// Factorises row i. Returns whether its pivot is accepted and its elements are finite.
   bool factorise(index_t i) {
     pivot_sum pivot(B_.diagonal_entry(i, alpha_));
     const double limit = options_.drop_tolerance * scatter(i);
@@ -191,7 +193,7 @@ class threshold_lu {
     keep_largest(kept_right_);
   }
 
-  /// The `fill` largest, by columns. Of equal ones the first.
+  /// Keeps the `fill` largest entries, of equal ones those of the first columns, and sorts them by columns.
   void keep_largest(std::vector<entry>& entries) const {
     const auto most = static_cast<std::size_t>(options_.fill);
     if (entries.size() > most) {
@@ -205,7 +207,7 @@ class threshold_lu {
     std::ranges::sort(entries, {}, &entry::first);
   }
 
-  /// Whether they are finite.
+  /// Appends the entries that were kept to L and U. Returns whether they are finite.
   bool append_rows(index_t i, double pivot) {
     for (const auto& [j, l] : kept_left_) append(f_.lower, j, l);
     append(f_.lower, static_cast<sparse_index>(i), 1);

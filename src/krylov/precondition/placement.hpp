@@ -1,4 +1,4 @@
-// Where complete factors are solved with, for vectors on a GPU.
+// The choice whether triangular solves with complete factors, for vectors on a GPU, run there or on the host.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,8 @@
 
 namespace residua::precondition {
 
-/// Two triangular solves: their steps that wait for each other, summed; rows; entries of both factors.
+/// The work of two triangular solves: the number of their steps that wait for each other, their rows, and the
+/// entries of both factors.
 struct triangular_work {
   index_t levels = 0, rows = 0;
   std::int64_t entries = 0;
@@ -19,10 +20,12 @@ constexpr double seconds_a_level = 2.5e-6;
 /// Half of the bytes a second that an H200's memory gives to vectors read in order (4.1e12, axpy there),
 /// since entries of other rows lie anywhere.
 constexpr double device_bytes_a_second = 2e12;
-/// One processor core's, as solve/choice/strategy.hpp has them.
+/// The bytes a second at which one processor core reads factors beyond its caches. In caches
+/// solve/choice/cost.cpp has 1 ns for an entry of L and U, and beyond caches, by solve/choice/cost.hpp,
+/// products take about twice the time.
 constexpr double host_bytes_a_second = 5e9;
-/// Half of what PCIe 5 of sixteen lanes carries, and the start of a copy, a host function and a copy: round
-/// figures, for what they decide a factor of two does not matter.
+/// Half of what PCIe 5 of sixteen lanes carries, and the time that a copy, a host function and a copy take to
+/// start. Both are round figures: a factor of two does not matter for what they decide.
 constexpr double transfer_bytes_a_second = 25e9, seconds_a_round_trip = 30e-6;
 constexpr double bytes_an_entry = 12;  // a value and an index
 

@@ -1,4 +1,4 @@
-// The face of preconditioners, and those that need no work: none, Jacobi's, the caller's own.
+// The class preconditioner, and the kinds that need no factors: none, Jacobi's, and the caller's own.
 #include "residua/krylov/preconditioner.hpp"
 
 #include <cmath>
@@ -75,7 +75,7 @@ struct identity final : detail::preconditioner_state {
 
 struct diagonal final : detail::preconditioner_state {
   diagonal() : preconditioner_state(preconditioner_kind::jacobi) {}
-  /// A banded matrix of no bands beside the diagonal.
+  /// Multiplies by D^-1 as a banded matrix that has no bands beside its diagonal.
   void solve(const context& ctx, vector_view<const double> r, vector_view<double> z) const override {
     const index_t n = r.size();
     const banded_view<const double> D(inverse_diagonal.data(), n, n, 0, 0, 1, ctx.memory());
@@ -83,7 +83,7 @@ struct diagonal final : detail::preconditioner_state {
   }
 };
 
-/// Of complex numbers.
+/// Jacobi's preconditioner of a complex matrix whose diagonal is not real.
 struct complex_diagonal final : detail::preconditioner_state {
   explicit complex_diagonal(complex_csr_matrix its)
       : preconditioner_state(preconditioner_kind::jacobi), inverse(std::move(its)) {
@@ -141,13 +141,13 @@ bool has_real_diagonal(const sparse::complex_csr_view& A) {
   return true;
 }
 
-/// Complete factors, which must not be singular.
+/// A preconditioner of complete factors. Throws invalid_argument where these are singular.
 detail::shared_preconditioner_state make_complete(const context& ctx, sparse_factors factors) {
   if (factors.is_singular()) blas::fail("preconditioner", "factors", "are singular");
   return detail::make_complete(ctx, std::move(factors));
 }
 
-/// Where A is not definite, that is told as of the input.
+/// A preconditioner of Cholesky's factors. Throws invalid_input where A is not definite.
 detail::shared_preconditioner_state make_cholesky(const context& ctx, const csr_matrix& A) {
   const sparse_factors factors(factor_analysis(ctx, A, factor_kind::cholesky));
   if (factors.is_singular()) sparse::refuse_indefinite(factors.indefinite_row());

@@ -1,4 +1,4 @@
-// Full diagonals, by a matching or by entries of zero, and what is added to them.
+// Matrices with full diagonals, which a matching or entries of zero make, and the shifts of these diagonals.
 #include "krylov/precondition/shifted_matrix.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace residua::precondition {
 
 namespace {
 
-/// A copy with zeros where diagonal entries are missing.
+/// A copy of A that stores a zero wherever a diagonal entry is missing.
 csr with_diagonal(const sparse::csr_view& A) {
   csr B;
   B.rows = B.columns = A.rows;
@@ -28,8 +28,9 @@ csr with_diagonal(const sparse::csr_view& A) {
   return B;
 }
 
-/// Rows that could not be matched take the columns that are left, and no scaling leaves double's range on
-/// either side of M: B need not be scaled well, L U close to B is all that M asks for.
+/// Matches the rows that could not be matched to the columns that are left, and limits the exponents of the
+/// scaling so that no number leaves double's range on either side of M. M needs L U close to B, and not a
+/// well scaled B.
 void complete(sparse::matching& m) {
   constexpr int largest_exponent = 400;
   for (auto* exponents : {&m.row_exponent, &m.column_exponent}) {
@@ -71,7 +72,7 @@ double largest_of_row(const csr& B, index_t i) {
   return largest;
 }
 
-/// The sign that all diagonal entries have; 0: they differ, or one is zero.
+/// The sign that all diagonal entries have; 0 where signs differ or an entry is zero.
 int sign_of_diagonal(const shifted_matrix& B) {
   const auto all = [&B](auto holds) {
     return std::ranges::all_of(B.diagonal, [&](auto place) { return holds(B.matrix.value[place]); });
@@ -80,7 +81,9 @@ int sign_of_diagonal(const shifted_matrix& B) {
   return all([](double d) { return d < 0; }) ? -1 : 0;
 }
 
-/// D: the diagonal itself where `is_definite`; the largest magnitude of the row, 1 for a row of zeros.
+/// Sets D. Its elements have the magnitudes of the diagonal where `is_definite`, and elsewhere the largest
+/// magnitude of the row, or 1 for a row of zeros. They have the signs of the diagonal, or are positive where
+/// `wants_positive`.
 void choose_shifts(shifted_matrix& B, bool is_definite, bool wants_positive) {
   for (index_t i = 0; i < B.matrix.rows; ++i) {
     const double d = B.matrix.value[B.diagonal[i]], largest = largest_of_row(B.matrix, i);
@@ -89,7 +92,7 @@ void choose_shifts(shifted_matrix& B, bool is_definite, bool wants_positive) {
   }
 }
 
-/// How far alpha begins above 0, and where every row is dominated.
+/// Sets the first alpha above 0, and the alpha above which every row is dominated by its diagonal entry.
 void limit_shifts(shifted_matrix& B) {
   double to_positive = 0;
   for (index_t i = 0; i < B.matrix.rows; ++i) {
@@ -120,7 +123,7 @@ shifted_matrix prepared(const sparse::csr_view& A, matrix_kind symmetry, bool is
   return B;
 }
 
-/// Whether the diagonal has a zero that elimination does not fill, or a gap.
+/// Whether the diagonal has a gap, or a zero that elimination does not fill.
 bool needs_matching(const sparse::csr_view& A, const shifted_matrix& B) {
   const auto is_zero = [&B](auto place) { return B.matrix.value[place] == 0; };
   if (std::ranges::none_of(B.diagonal, is_zero)) return false;

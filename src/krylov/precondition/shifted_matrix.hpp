@@ -12,13 +12,13 @@
 
 namespace residua::precondition {
 
-/// B + alpha D, with a full diagonal in B's pattern and a D without zeros, and M^-1 = after (B + alpha D)^-1
-/// before.
+/// The matrix B + alpha D, where B has every diagonal entry in its pattern and D is a diagonal matrix without
+/// zeros. The preconditioner is M^-1 = after (B + alpha D)^-1 before.
 struct shifted_matrix {
   csr matrix;                          // B
   std::vector<sparse_index> diagonal;  // where each row's diagonal entry is stored
   std::vector<double> shift_of_row;    // D
-  int sign = 0;                        // that every pivot must have; 0: either
+  int sign = 0;                        // the sign that every pivot must have; 0 where it may have either
   sparse::scaled_permutation before, after;
   bool is_matched = false;
   double first_shift = 0;     // the smallest alpha beside 0
@@ -35,7 +35,7 @@ struct shifted_matrix {
   }
 };
 
-/// For ilu0, ilut and ic0, as preconditioner.hpp says.
+/// The matrix that ilu0, ilut or ic0 factorises for A, as residua/krylov/preconditioner.hpp describes it.
 shifted_matrix shifted(const sparse::csr_view& A, matrix_kind symmetry, preconditioner_kind kind);
 
 /// L and U, or the row whose pivot was not accepted.
@@ -64,7 +64,7 @@ double smallest_shift(double first, double limit, const Attempt& attempt) {
   }
   return alpha;
 }
-/// Their start of alpha.
+/// The first alpha above 0 by Lin and More.
 constexpr double smallest_first_shift = 1e-3;
 
 }  // namespace residua::precondition

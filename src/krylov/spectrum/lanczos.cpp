@@ -87,7 +87,7 @@ class lanczos_iteration {
   }
 
   /// Adds blocks until there is no room for another one, which is left pending, or the space is invariant and
-  /// none is. How many were added.
+  /// none is pending. Returns the number of blocks added.
   index_t fill() {
     index_t blocks = 0;
     while (newest_ > 0) {
@@ -108,9 +108,10 @@ class lanczos_iteration {
     pending_ = 0;
   }
 
-  /// The pending columns lose what they have of the basis and of each other, at least twice, as that may be
-  /// nearly all of them, and until they do not become much shorter by it (B. Parlett, The Symmetric
-  /// Eigenvalue Problem, 1998, section 6.9); those of which rounding errors alone are left go.
+  /// Makes the pending columns orthonormal to the basis and to each other. Their parts in the basis and in
+  /// each other, which may be nearly all of them, are subtracted at least twice, and until the columns do not
+  /// become much shorter by it (B. Parlett, The Symmetric Eigenvalue Problem, 1998, section 6.9). Columns of
+  /// which rounding errors alone are left are dropped.
   void make_orthonormal() {
     normalise_pending(0);
     bool is_done = false;
@@ -122,8 +123,8 @@ class lanczos_iteration {
       is_done = passes >= 2 && shortest >= 0.5 && pending_ == given;
     }
   }
-  /// Columns that are not longer than `least` become zero. The smallest norm; where one is not finite,
-  /// nothing is pending any more.
+  /// Divides the pending columns by their norms; those that are not longer than `least` become zero. Returns
+  /// the smallest norm. Where a norm is not finite, nothing is pending any more.
   double normalise_pending(double least) {
     double shortest = std::numeric_limits<double>::infinity();
     for (index_t j = 0; j < pending_; ++j) {
@@ -143,7 +144,7 @@ class lanczos_iteration {
     algebra_.multiply(op::transpose, V, pending, parts);
     algebra_.subtract_product(V, parts.view(), pending);
   }
-  /// Of a column of norm 1 less its part in the basis.
+  /// A bound of the rounding errors of a column of norm 1 from which its part in the basis was subtracted.
   [[nodiscard]] double rounding_of_columns() const {
     return error_bounds<T>::dot * static_cast<double>(n_ + width_) * limb_unit<T>;
   }
@@ -181,8 +182,9 @@ class lanczos_iteration {
     if (pending_ > 0) append_pending();
     return true;
   }
-  /// By its product with `chosen`, whose columns are orthonormal but for rounding errors: V + V (I - V^T V) /
-  /// 2, Newton's and Schulz's step, keeps these from growing at every restart. So are images computed anew.
+  /// Replaces the basis by its product V with `chosen`, whose columns are orthonormal but for rounding
+  /// errors. These would grow at every restart: Newton's and Schulz's step V + V (I - V^T V) / 2 keeps them
+  /// small, and the images are computed anew.
   void replace_basis(const matrix_view<const T>& chosen) {
     const index_t count = chosen.columns();
     const auto made = columns(spare_, 0, count), V = columns(basis_, 0, count);
@@ -197,7 +199,7 @@ class lanczos_iteration {
     multiply_by_A(0, width_);
   }
 
-  /// Of the wanted vectors; the largest norm.
+  /// Computes the residuals of the wanted vectors, and returns the largest of their norms.
   double compute_residuals() {
     norms_ = krylov::residual_norms<T>(ctx_, X(), columns(images_, 0, k_), values_, columns(spare_, 0, k_));
     return *std::max_element(norms_.begin(), norms_.end());

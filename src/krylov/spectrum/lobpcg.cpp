@@ -87,8 +87,8 @@ class lobpcg_iteration {
       spmv<T>(ctx_, T(1.0), A_, space_.view().column(j), T(0.0), images_.view().column(j));
   }
 
-  /// A X - X diag(w) behind X, and the largest norm. A X is computed anew: combining the products of the
-  /// iteration before gathers rounding errors.
+  /// Writes A X - X diag(w) behind X and returns the largest norm of its columns. A X is computed anew, since
+  /// combining the products of the iteration before would gather rounding errors.
   double compute_residuals() {
     multiply_by_A(0, k_);
     norms_ = krylov::residual_norms<T>(ctx_, X(), columns(images_, 0, k_), values_, columns(space_, k_, k_));
@@ -103,7 +103,7 @@ class lobpcg_iteration {
     const bool is_rounding = largest <= bounds_.hidden_by_rounding();
     return since_best >= (is_rounding ? patience : hopeless) ? stop_reason::stagnated : stop_reason::running;
   }
-  /// The residuals become M^-1 times themselves, normalised.
+  /// Replaces the residuals by M^-1 times themselves, divided by their norms.
   void precondition() {
     for (index_t j = 0; j < k_; ++j) {
       const auto r = space_.view().column(k_ + j);

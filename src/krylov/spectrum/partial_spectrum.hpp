@@ -28,8 +28,8 @@ namespace residua::krylov {
 
 using dense::upwards;
 
-/// What bounds rounding errors of products with A: its norm |A|_inf, which is |A|_1, and so at least the
-/// 2-norm of |A|; and its longest row.
+/// What bounds the rounding errors of products with a symmetric A: the norm |A|_inf, which is also |A|_1 and
+/// therefore at least the 2-norm of |A|, and the number of entries of the longest row.
 struct matrix_sizes {
   double norm = 0, longest_row = 0;
 
@@ -177,7 +177,7 @@ class eigenpair_bounds {
   matrix_sizes sizes_;
 };
 
-/// Of no columns.
+/// The report where X has no columns.
 inline lobpcg_report no_eigenpairs() {
   lobpcg_report nothing;
   nothing.reason = stop_reason::converged;
@@ -185,7 +185,7 @@ inline lobpcg_report no_eigenpairs() {
   return nothing;
 }
 
-/// Where something is not finite.
+/// Writes infinite bounds into the report, where something is not finite.
 inline void write_unknown(index_t columns, lobpcg_report& report) {
   report.orthogonality = report.eigenvalue_error = std::numeric_limits<double>::infinity();
   report.residuals.assign(static_cast<std::size_t>(columns), report.eigenvalue_error);

@@ -1,4 +1,4 @@
-// The model's numbers.
+// The numbers of the model of costs, and its formulas.
 #include "solve/choice/cost.hpp"
 
 #include <algorithm>
@@ -8,7 +8,8 @@ namespace residua::solving {
 
 namespace {
 
-/// Products with A, vectors' passes over CG's, and applications of M that an iteration has.
+/// What an iteration has: products with A, passes over vectors relative to those of CG, and applications of
+/// M.
 struct iteration_parts {
   double products, vectors, applications;
 };
@@ -26,7 +27,8 @@ iteration_parts parts_of(attempt_method method) {
   }
 }
 
-/// Entries that one application reads, by A's own: ILUT with the default of entries a row has twice as many.
+/// The entries that one application of M reads, in multiples of A's: ILUT's factors with the default limit of
+/// entries a row have twice as many.
 double applied_entries(preconditioner_kind kind) {
   switch (kind) {
     case preconditioner_kind::ilu0:

@@ -6,10 +6,10 @@
 
 namespace residua::solving {
 
-/// What a model needs to know of a matrix.
+/// What the model needs to know of a matrix.
 struct shape {
   double rows = 0, entries = 0;
-  bool has_full_diagonal = true;  // no zero and no gap in it
+  bool has_full_diagonal = true;  // the diagonal has no zero and no gap
   bool may_be_definite = false;   // so that complete factors may be Cholesky's
 };
 inline shape shape_of(const csr_matrix& A) {
@@ -32,8 +32,8 @@ struct rates {
   // The same of Cholesky's: without matching, and on panels.
   double analysed_definite, panel_entry, panel_operation, panel_substituted;
 };
-/// Those of one core of an Intel Xeon (family 6, model 207), or of it and an H200, whatever the number of
-/// threads, so that what they decide does not depend on that; where seconds matter they are measured
+/// The rates of one core of an Intel Xeon (family 6, model 207), or of it and an H200, for any number of
+/// threads, so that what they decide does not depend on that number. Where seconds matter they are measured
 /// (strategy.hpp). They are rounded medians over 82 matrices of the SuiteSparse collection with up to 560 000
 /// entries (docs/results/sparse/solve_choices_cpu.json), one thread, caches holding most of them: a factor
 /// of two does not matter for what they decide. Beyond caches a product with an entry takes 1.1e-9 s. Times

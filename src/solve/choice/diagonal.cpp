@@ -1,4 +1,4 @@
-// Zeros and signs.
+// Zeros and signs on the diagonal of real and complex matrices.
 #include "solve/choice/diagonal.hpp"
 
 #include "sparse/direct/definite_form.hpp"

@@ -1,4 +1,4 @@
-// Arms, their turns, and what becomes of them.
+// The race: which arms enter it, their turns, and what ends them.
 #include "solve/choice/race.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 /// The fewest iterations that tell a pace.
 constexpr index_t trial_iterations = 20;
 
-/// Whether no format and no right-hand side makes up for it.
+/// Whether a method that stopped for this reason would do so in every format and for every right-hand side.
 bool is_lasting(stop_reason reason) {
   return reason == stop_reason::not_positive_definite || reason == stop_reason::preconditioner_indefinite;
 }
@@ -31,7 +31,8 @@ std::string digits_text(double gained) {
 
 }  // namespace
 
-/// One run of an arm: what its method tells, and what the rules answer.
+/// One run of an arm: keeps the arm's pace by what its method tells, and answers by the rules whether it
+/// stops.
 class race::turn {
  public:
   turn(race& its, double residual, std::size_t k, const race_limits& limits)
@@ -56,7 +57,7 @@ class race::turn {
            next_arm(race_.arms_, missing, k_, race_.affordable(limits_)) != k_;
   }
 
-  /// With the residual of the x that it ended with.
+  /// Ends the turn with the residual of the x that the method ended with.
   void end(index_t iterations, double residual) {
     best_ = residual;
     note(iterations);
@@ -128,7 +129,7 @@ void race::take_turn(attempts& tries, std::size_t k, const race_limits& limits) 
   if (std::isfinite(remaining)) c.predicted_seconds = a.seconds + remaining;
 }
 
-/// What arm k's turn means for the race.
+/// Draws the consequences of arm k's turn: the next format for all arms, or the end of this one.
 void race::judge(const attempts& tries, std::size_t k) {
   const auto reason = tries.last_reason();
   contestants_[k].verdict = tries.converged() ? "solved it" : digits_text(arms_[k].gained);
@@ -146,7 +147,7 @@ void race::replace_cg(std::string_view why) {
   enter_indefinite();
 }
 
-/// CG is for matrices that may be definite.
+/// Enters the arms that suit A. CG is among them where A may be definite.
 void race::enter_all() {
   const auto method = method_for_kind(problem_.A);
   const auto its = diagonal_of(detail::fetch(problem_.ctx, problem_.A).view);
@@ -161,8 +162,9 @@ void race::enter_indefinite() {
   enter(attempt_method::bicgstab);
 }
 
-/// Without a preconditioner only where there is no Jacobi's: over the matrices of docs/solving.md it saved no
-/// more than a fifth of the iterations, but for one (olm1000, by BiCGStab in dd).
+/// Enters the arms of a method. It runs without a preconditioner only where Jacobi's does not exist: over the
+/// matrices of docs/solving.md doing without saved no more than a fifth of the iterations, but for one
+/// (olm1000, by BiCGStab in dd).
 void race::enter(attempt_method method) {
   const bool is_cg = method == attempt_method::cg;
   enter(method, shape_.has_full_diagonal ? preconditioner_kind::jacobi : preconditioner_kind::none);
@@ -200,7 +202,7 @@ void race::kill(std::size_t k, std::string why) {
   contestants_[k].verdict = std::move(why);
 }
 
-/// Goes to the first format in which x as it stands loses no digits. False if there is none.
+/// Goes to the first format in which the present x loses no digits. Returns false if there is none.
 bool race::leave_rungs_behind(const attempts& tries) {
   while (tries.are_beyond(problem_.formats[rung_])) {
     if (is_last_rung()) return false;
@@ -209,7 +211,7 @@ bool race::leave_rungs_behind(const attempts& tries) {
   return true;
 }
 
-/// All arms go over to another format; their paces are what the costs of the formats make of them.
+/// Takes all arms to another format, with the seconds of their pace multiplied by how much dearer that is.
 void race::go_to_rung(std::size_t rung) {
   const double ratio = relative_cost(problem_.formats[rung]) / relative_cost(problem_.formats[rung_]);
   rung_ = rung;
@@ -228,7 +230,8 @@ bool race::is_measured(const race_limits& limits) const {
   return !problem_.options.repeatable && limits.other_seconds >= measured_from_seconds;
 }
 
-/// The other way is a processor's work, which a GPU's speed says nothing of.
+/// The seconds of the other way, calibrated by what turns have taken on a CPU. The other way is work of the
+/// processor, of which a GPU's speed says nothing.
 double race::other_seconds(const race_limits& limits) const {
   const bool tells = nominal_ > 0 && problem_.ctx.kind() == backend::cpu;
   return tells ? calibrated(limits.other_seconds, measured_, nominal_) : limits.other_seconds;
@@ -239,13 +242,14 @@ double race::affordable(const race_limits& limits) const {
   return limits.by_pace ? affordable_seconds(other) : other;
 }
 
-/// For `seconds` at least.
+/// Whether the race goes on if that takes `seconds` more at least.
 bool race::goes_on(double missing, const race_limits& limits, double seconds) const {
   const double other = other_seconds(limits), spent = spent_ + seconds;
   return limits.by_pace ? should_go_on(spent, least_remaining(arms_, missing), other) : spent < other;
 }
 
-/// What the fastest arm tried is predicted to take, in its iterations; nothing where none has gained.
+/// The iterations that the arm tried with the shortest prediction is predicted to take; nothing where no arm
+/// has gained.
 std::optional<double> race::predicted_iterations() const {
   std::optional<double> least;
   double fastest = std::numeric_limits<double>::infinity();
@@ -258,8 +262,8 @@ std::optional<double> race::predicted_iterations() const {
   return least;
 }
 
-/// Of an arm that was not tried: with as many iterations as the fastest one, since nobody knows how many a
-/// preconditioner saves before it is tried.
+/// The predicted seconds of arm k. One that was not tried is taken to need as many iterations as the fastest
+/// one, since nobody knows how many a preconditioner saves before it is tried.
 std::optional<double> race::prediction_for(std::size_t k) const {
   if (arms_[k].is_tried()) return contestants_[k].predicted_seconds;
   const auto iterations = predicted_iterations();

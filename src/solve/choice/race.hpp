@@ -7,11 +7,12 @@
 
 namespace residua::solving {
 
-/// Where a race ends without a solution.
+/// The limits at which a race ends without a solution.
 struct race_limits {
-  /// What another way takes; infinite: there is none.
+  /// The seconds that another way takes; infinite where there is none.
   double other_seconds;
-  /// Whether the race may end when the other way promises to be faster, or only when its time is over.
+  /// Whether the race may end as soon as the other way promises to be faster, or only when `other_seconds`
+  /// are spent.
   bool by_pace = true;
 };
 
@@ -20,22 +21,23 @@ class race {
   /// Keeps a reference to the problem.
   explicit race(const problem& p);
 
-  /// Attempts by one arm after the other, each from the best x so far. A later race goes on with what is
-  /// known of the arms, for another right-hand side too; what was spent on the same one counts.
+  /// Adds attempts by one arm after the other, each from the best x so far. A later call goes on with what is
+  /// known of the arms, also for another right-hand side, and counts what was spent on the same right-hand
+  /// side before.
   void run(attempts& tries, const race_limits& limits);
 
-  /// What preconditioners took.
+  /// The seconds that preconditioners have taken.
   [[nodiscard]] double seconds() const { return seconds_; }
   void add_to(std::vector<consideration>& considered) const;
 
  private:
   class turn;
 
-  /// An arm with what it has made, and what is told of it.
+  /// What an arm has made and done, and what the solution tells of it.
   struct contestant {
     preconditioner M;
     bool is_made = false;
-    bool may_return = false;  // dead for this right-hand side alone
+    bool may_return = false;  // where the arm is dead: whether for this right-hand side alone
     index_t iterations = 0;   // in the present format
     format last_format = format::fp64;
     std::optional<double> predicted_seconds;
@@ -75,8 +77,9 @@ class race {
   std::size_t rung_ = 0;                 // of the ladder, where all arms are
   double measured_ = 0, nominal_ = 0;    // seconds of timed turns, and what the model has for them
   double seconds_ = 0;
-  double spent_ =
-      0;  // on this right-hand side, preconditioners included, in the seconds that choices are made by
+  /// Seconds spent on this right-hand side, preconditioners included: measured ones or the model's, as those
+  /// are by which choices are made.
+  double spent_ = 0;
 };
 
 }  // namespace residua::solving

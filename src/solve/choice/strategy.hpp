@@ -20,7 +20,7 @@ struct pace {
   double gained = 0;
   double missing = 0;
 };
-/// At the pace so far; infinite where nothing was gained.
+/// The seconds that the missing digits take at the pace so far; infinite where nothing was gained.
 double remaining_seconds(const pace& p);
 
 /// Whether iterations that have taken `spent` seconds, preconditioners included, and are predicted to take
@@ -46,18 +46,21 @@ struct arm {
   double seconds = 0, gained = 0;  // of its runs in the present format
   bool is_dead = false;            // for a reason that remains
   [[nodiscard]] bool is_tried() const { return seconds > 0; }
-  /// Of a trial, predicted.
+  /// The predicted seconds of a trial, the setup included.
   [[nodiscard]] double price() const { return setup_seconds + trial_seconds; }
 };
 
-/// What the fastest arm alive is predicted to take to the end; infinite where none has gained.
+/// The seconds that the fastest arm alive is predicted to take to the end; infinite where none has gained.
 double least_remaining(std::span<const arm> arms, double missing);
 
-/// The arm to run next; `current`, if it is one of them, stays unless another is twice as fast. Where none is
-/// alive that was tried, the first comes whose price is within `affordable`. Otherwise the first of those not
-/// tried comes where its price is no more than all arms have taken so far and less than half of what remains
-/// at the best pace: so an arm in vain doubles the time at most, and one that gains slowly is not left for a
-/// trial that costs as much as its end. Nothing: all are dead or too dear.
+/// The arm to run next; nothing where all are dead or too dear.
+///
+/// Where no arm is alive that was tried, it is the first untried one whose price is within what is left of
+/// `affordable` after the time that the arms tried have taken. Otherwise it is the fastest arm, or the first
+/// untried one where that costs no more than all arms have taken so far and less than half of what remains at
+/// the best pace. An arm in vain thereby doubles the time at most, and an arm that gains slowly is not left
+/// for a trial that costs as much as its end. `current`, where it is one of the arms tried, stays unless
+/// another one is more than twice as fast.
 std::optional<std::size_t> next_arm(std::span<const arm> arms, double missing,
                                     std::optional<std::size_t> current = {},
                                     double affordable = std::numeric_limits<double>::infinity());
@@ -70,10 +73,10 @@ constexpr double negligible_before_matching = 0.0005;
 /// Choices between steps that take less than this are made by predicted times, so that they are the same in
 /// every run; others by measured ones, unless solve_options::repeatable.
 constexpr double measured_from_seconds = 0.05;
-/// What factors as a preconditioner are given beside the time that they took, where refinement and GMRES have
-/// failed with them.
+/// The seconds that BiCGStab is given, beside the predicted time of the factors, where refinement and GMRES
+/// have failed with these factors.
 constexpr double seconds_for_last_resort = 1;
-/// What an iterative method is given where A is singular, and b may be in its range all the same.
+/// The seconds that iterative methods are given where A is singular and b may be in its range all the same.
 constexpr double seconds_for_singular = 10;
 
 }  // namespace residua::solving

@@ -248,10 +248,7 @@ class dense_solver {
     if (leaves_range)
       return "x or its low limbs leave double's range, which all formats share: --precision mp holds it";
     const bool is_widest = s.last().precision == format::qd;
-    if (options_.precision && !is_widest) {
-      return std::string(name_of(*options_.precision)) +
-             " cannot hold the tolerance on this system: leave --precision open, or take a wider one";
-    }
+    if (options_.precision && !is_widest) return hint_beyond(*options_.precision);
     if (!has_useful_factors_) {
       return "A is singular, or so near to it that " + std::string(name_of(s.last().precision)) +
              " cannot tell: add what the model lacks, or ask for the x nearest to b: --least-squares";

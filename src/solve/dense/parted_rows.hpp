@@ -2,7 +2,6 @@
 // integers.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "krylov/true_residual.hpp"
@@ -11,17 +10,18 @@
 
 namespace residua::solving {
 
-/// Some rows of A x and b, of several limbs, as products of doubles: the limbs of A side by side and those of
-/// b but the first behind them, times x as often as A has limbs, and -1.
+/// Some rows of b - A x whose numbers have several limbs, as b_0 - P z with a sparse matrix P of doubles. A
+/// row of P has the limbs of A's row side by side, A_0 A_1 ..., and in one last column those of b but the
+/// first, b_0. z has x as often as A has limbs, and at its end -1.
 class parted_rows {
  public:
   template <class T>
   parted_rows(const std::vector<T>& x, int limbs_of_A) : limbs_of_x_(limb_count<T>) {
-    for (int copy = 0; copy < limbs_of_A; ++copy) append_limbs(std::span<const T>(x));
-    const T minus_one(-1.0);
-    append_limbs(std::span<const T>(&minus_one, 1));
+    for (int copy = 0; copy < limbs_of_A; ++copy) append_limbs<T>(x);
+    append_limbs<T>(std::vector<T>{T(-1.0)});
     rows_.columns = limbs_of_A * std::ssize(x) + 1;
   }
+  /// Adds row i of the n x n matrix A, which lies column by column, and its element of b.
   template <class TA, class TB>
   void add(const std::vector<TA>& A, index_t n, index_t i, const TB& b) {
     first_of_b_.push_back(leading(b));
@@ -33,7 +33,7 @@ class parted_rows {
     rows_.row_start.push_back(static_cast<sparse_index>(rows_.value.size()));
     ++rows_.rows;
   }
-  /// Of the residual in these rows, which are forgotten.
+  /// The norm of the residual in the rows that were added, to 2^-50 of itself. The rows are then forgotten.
   krylov::scaled_number take_norm() {
     const sparse::csr_view view{rows_.rows,          rows_.columns,
                                 rows_.nonzeros(),    rows_.row_start.data(),
@@ -54,10 +54,9 @@ class parted_rows {
     rows_.value.push_back(value);
   }
   template <class T>
-  void append_limbs(std::span<const T> x) {
-    for (const T& element : x) {
-      for (int limb = 0; limb < limb_count<T>; ++limb) x_.push_back(limb_of(element, limb));
-    }
+  void append_limbs(const std::vector<T>& numbers) {
+    const auto limbs = krylov::limbs_of<T>(numbers);
+    x_.insert(x_.end(), limbs.begin(), limbs.end());
   }
 
   csr rows_;

@@ -21,16 +21,11 @@ std::span<const T> column_of(const std::vector<T>& all, index_t rows, index_t j)
   return std::span<const T>(all).subspan(static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows));
 }
 
-std::vector<double> leading_limbs(const dense_matrix& M) {
-  std::vector<double> limbs;
-  M.visit([&]<class T>(const std::vector<T>& elements) {
-    limbs.reserve(elements.size());
-    for (const T& x : elements) limbs.push_back(leading(x));
-  });
-  return limbs;
+std::vector<double> leading_limbs_of(const dense_matrix& M) {
+  return M.visit([]<class T>(const std::vector<T>& elements) { return leading_limbs<T>(elements); });
 }
 
-/// |x| / 2^exponent with numbers of about 1.
+/// A norm as value * 2^exponent, with a value of about 1.
 struct scaled_norm {
   double value = 0;
   int exponent = 0;
@@ -53,7 +48,8 @@ krylov::scaled_number joined(krylov::scaled_number a, krylov::scaled_number b) {
   return {std::hypot(a.value, std::ldexp(b.value, -distance)), a.exponent};
 }
 
-/// |b - A x|, some rows at a time.
+/// |b - A x| in integers, some rows at a time, so that their copy as a sparse matrix has at most about 2^24
+/// entries.
 template <class TA, class TB, class T>
 krylov::scaled_number exact_norm(const std::vector<TA>& A, std::span<const TB> b, const std::vector<T>& x) {
   const index_t n = std::ssize(x), rows_at_once = 1 + (index_t{1} << 24) / (limb_count<TA> * (n + 1));
@@ -76,7 +72,7 @@ double relative_to_b(krylov::scaled_number norm, double size, int exponent) {
 }  // namespace
 
 dense_residuals::dense_residuals(const context& ctx, const dense_matrix& A, const dense_matrix& B)
-    : ctx_(ctx), A_(A), B_(B), leading_B_(leading_limbs(B)) {
+    : ctx_(ctx), A_(A), B_(B), leading_B_(leading_limbs_of(B)) {
   A.visit([&]<class T>(const std::vector<T>& elements) {
     const limb_sizes sizes{std::span<const T>(elements)};
     largest_in_A_ = sizes.largest;
@@ -127,14 +123,11 @@ double dense_residuals::norm_in_qd(index_t j, const std::vector<qd>& x) {
 
 template <class T>
 double dense_residuals::error_in_qd(index_t j, const std::vector<T>& x) const {
-  std::vector<double> leading_x;
-  leading_x.reserve(x.size());
-  for (const T& element : x) leading_x.push_back(leading(element));
   const auto norm = [](std::span<const double> v) {
     const auto its = norm_of(v);
     return std::ldexp(its.value, its.exponent);
   };
-  const double of_Ax = static_cast<double>(A_.rows) * largest_in_A_ * norm(leading_x);
+  const double of_Ax = static_cast<double>(A_.rows) * largest_in_A_ * norm(leading_limbs<T>(x));
   const double of_b = norm(column_of(leading_B_, B_.rows, j));
   return 2 * lapack::residual_rounding<qd>(A_.rows) * (of_Ax + of_b);
 }

@@ -1,4 +1,4 @@
-// True residuals of dense systems, from the elements as they were given.
+// True residuals of dense systems, computed from the elements of A and B as they were given.
 #pragma once
 
 #include <variant>
@@ -12,12 +12,12 @@ namespace residua::solving {
 
 class dense_residuals {
  public:
-  /// Keeps references.
+  /// Keeps references to the three.
   dense_residuals(const context& ctx, const dense_matrix& A, const dense_matrix& B);
 
-  /// |b - A x|_2 / |b|_2 for column j of B, to 2^-20 of itself: in qd where a bound of its rounding tells
-  /// that this is so, else in integers. 0 for a zero residual alone; infinite where b is zero and the
-  /// residual is not.
+  /// |b - A x|_2 / |b|_2 for column b = j of B, with a relative error of at most 2^-20: computed in qd where
+  /// a bound of the rounding errors tells that this suffices, and in integers otherwise. It is 0 for a zero
+  /// residual alone, and infinite where b is zero and the residual is not.
   template <class T>
   double relative(index_t j, const std::vector<T>& x);
 
@@ -25,8 +25,8 @@ class dense_residuals {
   template <class T>
   [[nodiscard]] bool is_in_range(index_t j, const std::vector<T>& x) const;
   double norm_in_qd(index_t j, const std::vector<qd>& x);
-  /// Of norm_in_qd, with |A||x| <= n max |a_ij| |x| (gemv.hpp, dot.hpp), and twice that for terms of higher
-  /// order.
+  /// A bound of the error of norm_in_qd: that of gemv (gemv.hpp, dot.hpp) with | |A||x| | <= n max |a_ij|
+  /// |x|, twice for terms of higher order and for the leading limbs that are taken for numbers.
   template <class T>
   [[nodiscard]] double error_in_qd(index_t j, const std::vector<T>& x) const;
 

@@ -6,12 +6,13 @@
 #include <span>
 #include <vector>
 
+#include "krylov/power_of_two.hpp"
 #include "lapack/scaling_loss.hpp"
 #include "residua/dense/dense_matrix.hpp"
 
 namespace residua::solving {
 
-/// Elements, one after the other, whose largest and smallest limb, zeros left out, are so large.
+/// The magnitudes of the largest limb of some elements and of the smallest one that is not zero.
 struct limb_sizes {
   double largest = 0, smallest = 0;
 
@@ -25,16 +26,11 @@ struct limb_sizes {
       }
     }
   }
-  [[nodiscard]] bool is_far_from_ends() const {
-    return largest == 0 || (largest <= 0x1p200 && largest >= 0x1p-200);
-  }
-  /// Of the power of two that brings the largest to about 1, or as near to it as is possible without a loss
-  /// in any limb; 0 far from the ends of double's range.
+  [[nodiscard]] bool is_far_from_ends() const { return largest == 0 || krylov::is_far_from_ends(largest); }
+  /// The exponent of the power of two that brings the largest to about 1, or as near to it as is possible
+  /// without a loss in any limb; 0 where the largest is far from the ends of double's range.
   [[nodiscard]] int exponent() const {
-    if (is_far_from_ends()) return 0;
-    const int to_one = -std::ilogb(largest);
-    constexpr int lowest = -970;  // above 2^-970 the last bit of a double is a normal number
-    return to_one > 0 ? to_one : std::clamp(lowest - std::ilogb(smallest), to_one, 0);
+    return is_far_from_ends() ? 0 : krylov::exponent_to_one(largest, smallest);
   }
 
  private:
@@ -71,7 +67,8 @@ double limb_distance(const T& a, const T& b) {
   }
 }
 
-/// x = 2^exponent x, where limbs may become subnormal, zero or infinite.
+/// x = 2^exponent x for each element, where limbs may become subnormal, zero or infinite. Returns how much
+/// that changed the elements.
 template <class T>
 lapack::scaling_loss scale_with_loss(std::span<T> elements, int exponent) {
   const std::vector<T> before(elements.begin(), elements.end());

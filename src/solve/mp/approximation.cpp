@@ -17,7 +17,7 @@ using namespace multiple;
 
 constexpr int word_bits = 64, size_bits = 64;
 
-/// The bits from the highest to the lowest that is set.
+/// The number of bits from the highest to the lowest that is set; the fewest that an mp has for 0.
 int significant_bits(const mp& x) {
   if (!x.header().is_regular()) return fewest_mp_bits;
   int zeros = 0;
@@ -51,7 +51,7 @@ mp largest_of(const std::vector<mp>& v) {
   return largest;
 }
 
-/// Those that the tolerance asks for where |A||x| is no larger than |b|, in whole words.
+/// The bits, in whole words, that the tolerance asks for where |A||x| is 2^beyond times |b|.
 int fewest_bits(double tolerance, index_t rows, std::int64_t beyond) {
   constexpr int fewest = 256, spare_bits = 32;
   const double wanted = -std::log2(tolerance) +
@@ -103,7 +103,7 @@ std::vector<mp> approximation::to_host(mp_array& x) const {
   return packed.to_host(ctx_);
 }
 
-// x rounded leaves a residual of about u |A||x|.
+// An x that is rounded to its bits leaves a residual of about u |A||x|.
 bool approximation::suit_bits() {
   if (asked_bits_ != 0) return false;
   const auto x = to_host(x_);
@@ -158,7 +158,7 @@ void approximation::finish(mp_solution& answer) {
   note_errors(answer, x);
 }
 
-// As of solutions in other formats (solve/errors.hpp), whose denominators are rounded to 64 bits here.
+// The errors are those of solutions in other formats (solve/errors.hpp), with denominators of 64 bits.
 void approximation::note_errors(mp_solution& answer, const std::vector<mp>& x) const {
   const auto r = r_.to_host(ctx_), errors = errors_.to_host(ctx_), of_Ax = A_.sizes(ctx_, x);
   for (std::size_t i = 0; i < x.size(); ++i) {

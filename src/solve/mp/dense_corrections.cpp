@@ -20,7 +20,7 @@ namespace residua::solving {
 
 namespace {
 
-/// Of the first factors beyond qd: twice its bits.
+/// The bits of the first factors beyond qd: twice those of qd.
 constexpr int first_bits = 424;
 
 int exponent_of(const dense_matrix& A) {
@@ -40,7 +40,7 @@ std::vector<To> scaled_elements(const dense_matrix& A, int exponent, const F& co
   });
 }
 
-/// Of limbs.
+/// Factors in a format of limbs.
 template <class T>
 class limb_factors final : public any_factors {
  public:
@@ -71,6 +71,7 @@ class limb_factors final : public any_factors {
   index_t info_;
 };
 
+/// Factors in run-time precision.
 class mp_factors final : public any_factors {
  public:
   mp_factors(const context& ctx, const dense_matrix& A, int exponent, int bits)

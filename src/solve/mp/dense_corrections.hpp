@@ -16,24 +16,24 @@ class any_factors {
   any_factors(const any_factors&) = delete;
   any_factors& operator=(const any_factors&) = delete;
   virtual ~any_factors() = default;
-  /// Of LAPACK: 0, or the first column without a pivot.
+  /// LAPACK's info: 0, or the number of the first column without a pivot, counted from 1.
   [[nodiscard]] virtual index_t info() const = 0;
   /// b = A^-1 b, or A^-T b, of numbers of about 1, in any precision.
   virtual void solve(std::vector<mp>& b, bool is_transposed) const = 0;
   [[nodiscard]] virtual std::string name() const = 0;
-  /// That of the limbs; qd where numbers have run-time precision.
+  /// The format of the limbs; qd where numbers have run-time precision.
   [[nodiscard]] virtual format nearest_format() const = 0;
 };
 
 class dense_corrections final : public corrections {
  public:
-  /// `bits` are those asked for, 0 for none in particular. `beyond_qd`: the first factors have run-time
-  /// precision. Keeps references.
+  /// `bits` are those that were asked for x, 0 for none in particular. With `beyond_qd` the first factors
+  /// have run-time precision. Keeps references to the context and A.
   dense_corrections(const context& ctx, const dense_matrix& A, int bits, bool beyond_qd = false);
 
   void begin() override { count_ = 0; }
   bool add(const mp_array& r, const mp& norm, const mp_vector_view& x) override;
-  /// At least eight bits a correction: dearer factors cost no more than some dozens of residuals.
+  /// A correction has to gain eight bits, since dearer factors cost no more than some dozens of residuals.
   [[nodiscard]] double leaves() const override { return 0x1p-8; }
   bool improve() override;
   [[nodiscard]] solution facts() override;

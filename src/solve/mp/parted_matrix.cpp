@@ -1,4 +1,4 @@
-// The limbs of a matrix side by side.
+// Sparse matrices with the limbs of a dense matrix side by side, and |A||x| of them.
 #include "solve/mp/parted_matrix.hpp"
 
 #include <cmath>
@@ -41,15 +41,7 @@ csr parted(const dense_matrix& A) {
 
 csr magnitudes_of(const context& ctx, const csr_matrix& A) {
   const auto host = detail::fetch(ctx, A);
-  const auto& arrays = host.view;
-  csr P;
-  P.rows = arrays.rows;
-  P.columns = arrays.columns;
-  P.row_start.assign(arrays.row_start, arrays.row_start + arrays.rows + 1);
-  P.column.assign(arrays.column, arrays.column + A.nonzeros());
-  P.value.reserve(static_cast<std::size_t>(A.nonzeros()));
-  for (index_t k = 0; k < A.nonzeros(); ++k) P.value.push_back(std::fabs(arrays.value[k]));
-  return P;
+  return detail::with_values(host.view, [&](index_t k) { return std::fabs(host.view.value[k]); });
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Residuals in double to solve(), and its solutions back.
+// Corrections of run-time precision by solve(): residuals are rounded to doubles for it, its solutions added
+// to x.
 #include "solve/mp/sparse_corrections.hpp"
 
 #include <algorithm>
@@ -16,7 +17,8 @@ namespace {
 
 using namespace multiple;
 
-/// Nearly a double's digits, which is all that a residual rounded to doubles can give.
+/// The tolerance of a correction: nearly a double's digits, as many as a residual rounded to doubles can
+/// give.
 constexpr double correction_tolerance = 1e-12;
 
 solve_options options_of(solve_options options) {
@@ -49,7 +51,8 @@ void sparse_corrections::begin() {
   if (wider_) wider_->begin();
 }
 
-/// Not where a method, a preconditioner or a format was asked for, which would then not be what is used.
+/// Whether dense factors may take over. They may not where a method, a preconditioner or a format was asked
+/// for, which would not be what is used then.
 bool sparse_corrections::may_widen() const {
   return A_.rows() <= most_dense_unknowns &&
          options_.method.value_or(solve_method::direct) == solve_method::direct && !options_.precondition &&

@@ -1,5 +1,5 @@
-// Corrections by all that solves sparse systems in the formats of doubles; of small systems that this does
-// not bring nearer, by dense factors in run-time precision.
+// Corrections by all that solves sparse systems in the formats of doubles, and by dense factors in run-time
+// precision for small systems that those do not bring nearer.
 #pragma once
 
 #include <optional>
@@ -12,8 +12,8 @@ namespace residua::solving {
 
 class sparse_corrections final : public corrections {
  public:
-  /// Unknowns of a system that dense factors in run-time precision are made of: at 1696 bits the factors take
-  /// 60 MB.
+  /// The most unknowns of a system for which dense factors in run-time precision are made: at 1696 bits these
+  /// take 60 MB.
   static constexpr index_t most_dense_unknowns = 512;
 
   /// Of the options all but tolerance and initial are for the corrections; `bits` are those asked for. Keeps
