@@ -1,5 +1,5 @@
-// The norm of b - A x, as near to the truth as what is claimed of it: computed fast where a bound tells that
-// its error is far below it, and in integers otherwise.
+// The norm of b - A x, accurate enough for what is claimed of it: it is computed by residual() where a bound
+// tells that its error is far below it, and in integers otherwise.
 #pragma once
 
 #include <algorithm>
@@ -14,6 +14,7 @@
 #include "residua/sparse/spmv.hpp"
 #include "residua/view/array.hpp"
 #include "sparse/host_arrays.hpp"
+#include "sparse/residual_limbs.hpp"
 
 namespace residua::krylov {
 
@@ -40,11 +41,11 @@ inline double ratio(scaled_number norm, double reference) {
 template <int N>
 double residual_error(const detail::csr_sizes& sizes, double entries, double rows, double norm_of_b,
                       double norm_of_x) {
-  constexpr int parts = N <= 2 ? 4 : N + 2;
   constexpr double unit = 0x1p-53, smallest = std::numeric_limits<double>::denorm_min();
   const double norm_of_A = std::sqrt(entries) * sizes.largest;
   const double terms = 2.0 * N * static_cast<double>(sizes.longest_row) + 1;
-  const double rounding = std::pow(terms * unit, parts) * (norm_of_b + norm_of_A * norm_of_x);
+  const double rounding =
+      std::pow(terms * unit, sparse::residual_limbs<N>) * (norm_of_b + norm_of_A * norm_of_x);
   const double underflow = smallest * (N * entries + (N + 1) * rows) + smallest * N * rows * norm_of_A;
   return 2 * (rounding + underflow);
 }
@@ -75,10 +76,11 @@ class exact_residual {
   std::int64_t lowest_;
 };
 
-/// sqrt(squares 2^(2 unit)) to 2^-50 of itself.
+/// sqrt(squares) 2^unit, with a relative error of at most 2^-50.
 scaled_number norm_of_squares(const detail::integer& squares, std::int64_t unit);
 
-/// |2^exponent_of_b b - A x| to 2^-50 of itself, likewise.
+/// |2^exponent_of_b b - A x|, with a relative error of at most 2^-50, of arguments as exact_residual takes
+/// them.
 scaled_number exact_residual_norm(const sparse::csr_view& A, const std::vector<double>& b, int exponent_of_b,
                                   const std::vector<double>& x, int limbs);
 
@@ -99,8 +101,7 @@ inline bool are_finite(const std::vector<double>& values) {
   return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
 }
 
-/// |2^exponent_of_b b - A x| likewise, from where the context computes; NaN where an element of b or x is not
-/// finite.
+/// The same for arguments in the context's memory; NaN where an element of b or x is not finite.
 template <class T>
 scaled_number exact_residual_norm(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                                   int exponent_of_b, vector_view<const T> x) {
@@ -131,7 +132,8 @@ inline bool is_trusted(double norm, double norm_of_x, double error) {
   return std::isfinite(norm) && error <= tolerated * norm;
 }
 
-/// The same of one that fast_residual_norm computed, beside nrm2's own error, where b's norm is `norm_of_b`.
+/// Whether a norm that fast_residual_norm computed is right to 2^-20 of itself, where |b| is `norm_of_b`;
+/// nrm2's own relative error is left out.
 template <class T>
 bool is_trusted(const context& ctx, const csr_matrix& A, double norm, double norm_of_b,
                 vector_view<const T> x) {

@@ -1,4 +1,4 @@
-// An entry of a matrix that is compressed by rows: its value, and what errors call it.
+// An entry of a matrix that is compressed by rows: its value, and its name in errors.
 #pragma once
 
 #include <algorithm>
@@ -18,12 +18,12 @@ auto value_at(const Matrix& A, index_t row, sparse_index column) {
   return found != end && *found == column ? A.value[found - A.column.begin()] : Value(0.0);
 }
 
-/// Counted from 1, as files do.
+/// The name of an entry in errors, with rows and columns counted from 1, as files count them.
 inline std::string entry_name(index_t row, index_t column) {
   return "entry (" + std::to_string(row + 1) + ", " + std::to_string(column + 1) + ")";
 }
 
-/// Of an entry and the one across the diagonal.
+/// The clause of an error that names an entry and the different one across the diagonal.
 inline std::string asymmetry(index_t row, index_t column, double value, double across) {
   return entry_name(row, column) + " is " + to_string(value) + " and " + entry_name(column, row) + " is " +
          to_string(across);

@@ -3,6 +3,7 @@
 
 #include "blas/complex/contiguous.hpp"
 #include "sparse/csr_storage.hpp"
+#include "sparse/residual_limbs.hpp"
 #include "sparse/run_rows.hpp"
 #include "sparse/spmv_stages.hpp"
 #include "view/vector_checks.hpp"
@@ -49,7 +50,10 @@ void residual(const context& ctx, vector_view<const double> b, const csr_matrix&
   check_product(ctx, "residual", A, x, r, "r");
   blas::check_vector(ctx, "residual", "b", b);
   blas::check_same_size("residual", "b", b, "r", r);
-  sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(), sparse::residual_stage<T>{b, x, r});
+  using stage = sparse::residual_stage<T>;
+  static_assert(std::is_same_v<typename stage::product_accumulator,
+                               cascaded_accumulator<double, sparse::residual_limbs<limb_count<T>>>>);
+  sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(), stage{b, x, r});
 }
 
 #define RESIDUA_INSTANTIATE(id, type, name, bits, bytes)                                                    \

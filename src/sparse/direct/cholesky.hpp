@@ -11,24 +11,25 @@
 
 namespace residua::sparse {
 
-/// P (sign A) P^T = L L^T. A panel takes what all panels before it change of it, by one dense product each,
-/// and is then factorised (left-looking: Ng, Peyton, Block sparse Cholesky algorithms on advanced
-/// uniprocessor computers, SIAM J. Sci. Comput. 14(5), 1993). The same bits on every machine.
+/// The factors L of P (sign A) P^T = L L^T, left-looking: each panel first subtracts, by one dense product
+/// each, the updates of all panels before it and is then factorised (Ng, Peyton, Block sparse Cholesky
+/// algorithms on advanced uniprocessor computers, SIAM J. Sci. Comput. 14(5), 1993). The factors have the
+/// same bits on every machine.
 class supernodal_cholesky {
  public:
   explicit supernodal_cholesky(std::shared_ptr<const supernodes> its);
 
-  /// Of A, symmetric with a pattern that the supernodes were made of, times `sign`. Returns the row of A
-  /// whose pivot is not positive, with which nothing can be solved, or -1.
+  /// Factorises `sign` times a symmetric A of the pattern that the supernodes were made of. Returns -1, or
+  /// the row of A whose pivot is not positive; nothing can be solved with the factors then.
   sparse_index factorise(const csr_view& A, double sign);
   /// v becomes (L L^T)^-1 v, in the order of A's rows.
   void solve(double* v) const;
   /// L by rows, in the order of elimination, each ascending and ending with its diagonal entry.
   [[nodiscard]] csr lower() const;
-  /// Of L (sparse/triangular_factors.hpp).
+  /// The levels of L (sparse/triangular_factors.hpp).
   [[nodiscard]] index_t levels() const;
   [[nodiscard]] const supernodes& structure() const { return *structure_; }
-  /// Beside the structure, while they are made: numbers and work.
+  /// The bytes that factors take while they are made, beside their structure: numbers and work.
   static double bytes_for(const supernodes& its);
 
  private:
@@ -46,8 +47,9 @@ class supernodal_cholesky {
   std::shared_ptr<const supernodes> structure_;
   panel_kernels kernels_;
   std::vector<double> value_;
-  // While factors are made: of each row its place in the present panel and in the order, and its supernode;
-  // of each supernode those that change it next, and its own first row that has not changed another.
+  // While factors are made. For each row: its place in the present panel, its place in the order, and its
+  // supernode. For each supernode: the list of those that update it next, and the first of its own rows that
+  // has not yet updated another supernode.
   std::vector<sparse_index> place_, position_, owner_, first_source_, next_source_, next_row_;
   std::vector<double> work_;
 };

@@ -1,4 +1,4 @@
-// What a matching that is not perfect tells of an elimination.
+// Orders of elimination from a matching that need not be perfect.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,8 @@
 
 namespace residua::sparse {
 
-/// match.column where rows are matched; the others take what columns are left.
+/// The column of each row: that of the matching where the row is matched, and one of the columns that are
+/// left otherwise.
 std::vector<sparse_index> completed(const matching& match);
 
 std::vector<sparse_index> inverse_of(const std::vector<sparse_index>& permutation);

@@ -14,12 +14,13 @@ struct complex_form {
   std::vector<double> parts;  // the real and the imaginary one of each entry
 
   [[nodiscard]] sparse_index order() const { return static_cast<sparse_index>(row_start.size()) - 1; }
-  /// With the larger part of each entry, in magnitude, in the entry's place: at least |a| / sqrt(2).
+  /// The real matrix that has, in the place of each entry a, the larger part of it in magnitude, which is at
+  /// least |a| / sqrt(2).
   [[nodiscard]] compact_matrix sizes() const;
 };
 
-/// Of R without stored zeros, whose columns ascend within its rows: the matrix whose real_equivalent
-/// (complex_csr.hpp) R is; absent where R is no such matrix, or the one of a real matrix.
+/// The complex matrix whose real_equivalent (complex_csr.hpp) R is. R must have no stored zeros, and its
+/// columns must ascend within its rows. Nothing where R is no such matrix, or is that of a real one.
 std::optional<complex_form> complex_form_of(const csr_view& R);
 
 }  // namespace residua::sparse

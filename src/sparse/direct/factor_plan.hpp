@@ -1,4 +1,4 @@
-// The matrix as it will be factorised.
+// The matrix as it will be factorised, and what its factors can do, whatever library makes them.
 #pragma once
 
 #include <memory>
@@ -28,14 +28,14 @@ struct factor_plan {
   double sign = 1;
   sparse::ordering order;  // of B's rows and columns alike; empty where the structural rank is not full
   bool is_complex = false;
-  // Of B, or of the complex matrix, of which `value` has the parts of each entry in turns.
+  // The arrays of B, or of the complex matrix, of which `value` has the parts of each entry in turns.
   std::vector<sparse_index> row_start, column;
   std::vector<double> value;
   double seconds = 0;
 
   [[nodiscard]] sparse_index rows() const { return static_cast<sparse_index>(match.column.size()); }
   [[nodiscard]] bool is_symmetric() const { return kind != factor_kind::lu; }
-  /// Of B where it is factorised as a real matrix.
+  /// B, where it is factorised as a real matrix.
   [[nodiscard]] sparse::csr_view view() const {
     return {rows(),           rows(),        static_cast<index_t>(value.size()),
             row_start.data(), column.data(), value.data()};
@@ -52,7 +52,7 @@ class device_factors {
                              vector_view<double> z) const = 0;
 };
 
-/// The factors, whatever library made them, of B^T.
+/// Factors of B^T, by whatever library.
 class factor_state {
  public:
   explicit factor_state(std::shared_ptr<const factor_plan> its) : plan(std::move(its)) {}
@@ -60,13 +60,14 @@ class factor_state {
   factor_state(const factor_state&) = delete;
   factor_state& operator=(const factor_state&) = delete;
 
-  /// y = B^-1 y, y = B^-T y.
+  /// y = B^-1 y.
   virtual void solve(double* y) const = 0;
+  /// y = B^-T y.
   virtual void solve_transposed(double* y) const = 0;
-  /// Copies of the factors, with the permutations and scalings between them and A: A^-1 of what is not
-  /// singular.
+  /// Copies of the factors with the permutations and scalings between them and A, which together are A^-1.
+  /// The factors must not be singular.
   [[nodiscard]] virtual sparse::triangular_factors triangles() const = 0;
-  /// levels_of() these, where possible without copies.
+  /// levels_of(triangles()), where possible without copies.
   [[nodiscard]] virtual index_t levels() const { return sparse::levels_of(triangles()); }
   [[nodiscard]] virtual factor_library library() const { return factor_library::host; }
   /// Null for factors in host memory.
@@ -74,7 +75,7 @@ class factor_state {
 
   std::shared_ptr<const factor_plan> plan;
   bool is_singular = false;          // nothing can be solved
-  sparse_index indefinite_row = -1;  // of B, whose pivot is not positive, in Cholesky's factors
+  sparse_index indefinite_row = -1;  // the row of B whose pivot in Cholesky's factors is not positive
   std::int64_t entries = 0;
   std::int64_t perturbed_pivots = 0;  // that were too small and replaced
   bool is_repeatable = true;          // the same bits in every run
@@ -82,12 +83,13 @@ class factor_state {
   double seconds = 0;
 };
 
-/// L and U, by SuperLU.
+/// Makes L and U by SuperLU.
 std::shared_ptr<const factor_state> factorise(std::shared_ptr<const factor_plan> plan,
                                               const factor_options& options);
-/// Cholesky's, of a plan with their structure.
+/// Makes Cholesky's factors of a plan that has their structure.
 std::shared_ptr<const factor_state> factorise_definite(std::shared_ptr<const factor_plan> plan);
-/// Of any kind, by cuDSS in the memory of a GPU. In a build without CUDA never called.
+/// Makes factors of any kind by cuDSS in the memory of a GPU. It is never called in a build without CUDA.
+/// `may_vary`: whether their bits may differ from run to run.
 std::shared_ptr<const factor_state> factorise_on_device(const context& ctx,
                                                         std::shared_ptr<const factor_plan> plan,
                                                         bool may_vary);

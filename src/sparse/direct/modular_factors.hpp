@@ -15,17 +15,19 @@ struct modular_entry {
 };
 static_assert(sizeof(modular_entry) == 16, "what singularity_limits counts with");
 
-/// Left-looking elimination of the columns given to it, one by one: each costs as much as its multiply-adds.
-/// Source: Gilbert, Peierls, Sparse partial pivoting in time proportional to arithmetic operations, SIAM J.
-/// Sci. Stat. Comput. 9(5), 1988.
+/// Left-looking elimination of columns that are given one by one. A column takes time in proportion to its
+/// multiply-adds. Source: Gilbert, Peierls, Sparse partial pivoting in time proportional to arithmetic
+/// operations, SIAM J. Sci. Stat. Comput. 9(5), 1988.
 class modular_factors {
  public:
-  /// Of the square matrix A with finite entries, whose columns are the rows of `transposed`. preferred_row[j]
-  /// becomes column j's pivot where it can; else the row of the fewest entries in A.
+  /// For the square matrix A with finite entries whose columns are the rows of `transposed`. Column j's pivot
+  /// is in row preferred_row[j] where that is possible, and otherwise in the row with the fewest entries in
+  /// A.
   modular_factors(const csr_view& transposed, std::vector<sparse_index> preferred_row);
 
-  /// Whether the column, one not yet eliminated, is independent modulo p of those before it. If so, it is
-  /// over the rationals, too: a minor that is not zero modulo p is not zero.
+  /// Eliminates a column that has not been eliminated. Returns whether it is independent modulo p of those
+  /// before. It is then independent over the rationals, too, since a minor that is not zero modulo p is not
+  /// zero.
   bool eliminate(sparse_index column);
   /// v, modulo p, with A v = 0 and v_j = -1, where column j is the last eliminated and was not independent.
   /// Places are columns; no value is zero.
@@ -54,13 +56,13 @@ class modular_factors {
 
   csr_view transposed_;
   std::vector<sparse_index> preferred_row_, row_length_;
-  // By pivots, in the order of their elimination. L's places are rows, and its diagonal of ones is left out;
-  // U's are pivots.
+  // L and U by pivots, in the order of their elimination. Places in L are rows, and its diagonal of ones is
+  // left out; places in U are pivots.
   std::vector<column_entries> lower_, upper_;
   std::vector<prime_residue> inverse_pivot_;
   std::vector<sparse_index> column_of_pivot_, row_of_pivot_, pivot_of_row_;
-  // Of the column that is eliminated: its values by rows, zeros between calls; the rows of those that may
-  // not be zero, each after those that it updates; and its column of U.
+  // The column that is eliminated: its values by rows, which are zeros between calls; the rows whose values
+  // may not be zero, each behind those that it updates; and its column of U.
   sparse_index column_ = -1;
   std::vector<prime_residue> value_;
   std::vector<sparse_index> reached_, reached_for_;

@@ -17,15 +17,16 @@ struct ordering {
   factor_sizes sizes;
 };
 
-/// METIS takes some milliseconds for each 1000 rows: as long as so many of SuperLU's multiply-adds.
+/// The multiply-adds of SuperLU from which on nested dissection is tried: as many as take the time of METIS,
+/// some milliseconds for each 1000 rows.
 constexpr double dissection_pays_for_lu = 3e7;
-/// And beside Cholesky's panels, for each row: METIS takes 3 to 6 us, panels do as much as 16e9 multiply-adds
-/// of LU a second, and dissection saves a half of them where it saves much.
+/// The same beside Cholesky's panels, for each row: METIS takes 3 to 6 us, panels do as much as 16e9
+/// multiply-adds of LU a second, and dissection saves a half of them where it saves much.
 constexpr double dissection_pays_for_cholesky = 2e5;
 
-/// Approximate minimum degree; where its factors take more than `dissection_pays` operations, nested
-/// dissection too, and the one of the two with fewer operations. Sources: Amestoy, Davis, Duff 1996
-/// (SuiteSparse's AMD); Karypis, Kumar 1998 (METIS). Throws out_of_memory.
+/// The order by approximate minimum degree. Where its factors take more than `dissection_pays` operations,
+/// nested dissection is tried, too, and the order with fewer operations is taken. Sources: Amestoy, Davis,
+/// Duff 1996 (SuiteSparse's AMD); Karypis, Kumar 1998 (METIS). Throws out_of_memory.
 ordering order_for_elimination(const symmetric_pattern& A, double dissection_pays = dissection_pays_for_lu);
 
 /// The same with each row's partner (pivot_pairs.hpp) next to it.

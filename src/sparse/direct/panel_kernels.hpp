@@ -1,5 +1,5 @@
-// What a supernodal Cholesky factorisation spends its time in: dense arithmetic on panels, columns of
-// doubles.
+// The kernels in which a supernodal Cholesky factorisation spends its time: dense arithmetic on panels, which
+// are columns of doubles.
 #pragma once
 
 #include "residua/base/index.hpp"
@@ -20,18 +20,18 @@ struct trapezoid_product {
   index_t target_stride;
 };
 
-/// One set for an instruction set.
+/// The kernels for one instruction set.
 struct panel_kernels {
   void (*assign)(const trapezoid_product&);
   void (*subtract)(const trapezoid_product&);
-  /// The triangle on top of a panel of rows x width becomes its Cholesky factor L, and what is below it is
-  /// multiplied by L^-T. Returns the first column whose pivot is not positive or not finite, or -1.
+  /// Factorises a panel of rows x width: the triangle on top becomes its Cholesky factor L, and the rows R
+  /// below are multiplied by L^-T from the right. Returns -1, or the first column whose pivot is not positive
+  /// or not finite.
   index_t (*factorise)(double* panel, index_t rows, index_t width);
-  /// y has the panel's rows: its first elements become L^-1 of themselves, and the others lose the product
-  /// of what is below with these.
+  /// Forward substitution, where y has the panel's rows. With the panel [L; R] and y = [y_1; y_2]: y_1 = L^-1
+  /// y_1, and then y_2 = y_2 - R y_1.
   void (*forward)(const double* panel, index_t rows, index_t width, double* y);
-  /// The first elements of y lose the product of the transpose of what is below with the others, and become
-  /// L^-T of what they are then.
+  /// Back substitution: y_1 = L^-T (y_1 - R^T y_2).
   void (*backward)(const double* panel, index_t rows, index_t width, double* y);
 };
 

@@ -1,4 +1,5 @@
-// Which rows of a symmetric matrix are eliminated together, and how it is scaled for that.
+// Pivots of order two of a symmetric matrix: which rows are eliminated together, and the scaling of the
+// matrix.
 #pragma once
 
 #include <vector>
@@ -16,9 +17,9 @@ struct pivot_pairs {
   std::vector<sparse_index> partner;  // of each row; itself: none
 };
 
-/// Of a symmetric A without stored zeros, and a matching of all its rows. A cycle of the matching's
-/// permutation is cut into pairs; one of an odd number of rows leaves the one alone whose diagonal entry of B
-/// is the largest.
+/// The pairs of a symmetric A without stored zeros, by a matching of all its rows. Each cycle of the
+/// matching's permutation is cut into pairs. In a cycle of an odd number of rows, the row whose diagonal
+/// entry of B is the largest stays alone.
 pivot_pairs pairs_along(const matching& match, const csr_view& A);
 
 /// The pattern with each pair as one row: rows of the result are those of A that are alone, or the first of

@@ -8,7 +8,8 @@
 
 namespace residua::sparse {
 
-__extension__ using double_word = unsigned __int128;
+/// An integer of two words, which holds the product of two residues.
+__extension__ using two_words = unsigned __int128;
 
 /// An element of the field, from 0 to 2^61 - 2.
 class prime_residue {
@@ -22,7 +23,7 @@ class prime_residue {
     const auto remainder = a % p;
     value_ = static_cast<std::uint64_t>(remainder < 0 ? remainder + p : remainder);
   }
-  /// Of the number m 2^e that x, finite, is: 2^61 = 1.
+  /// The residue of a finite x = m 2^e, where 2^e is reduced by 2^61 = 1.
   explicit prime_residue(double x) {
     constexpr auto shape = residua::detail::shape_of<double>()[0];
     const auto parts = residua::detail::take_apart(x, shape);
@@ -39,7 +40,7 @@ class prime_residue {
     const auto above = static_cast<std::int64_t>(value_);
     return value_ > prime / 2 ? above - static_cast<std::int64_t>(prime) : above;
   }
-  /// By Fermat: a^(p-2). Of zero it is zero.
+  /// a^(p-2), which is the inverse by Fermat's little theorem; zero for zero.
   [[nodiscard]] constexpr prime_residue inverse() const {
     prime_residue power = *this, product(std::int64_t{1});
     for (auto exponent = prime - 2; exponent != 0; exponent >>= 1, power = power * power) {
@@ -53,14 +54,16 @@ class prime_residue {
   friend constexpr prime_residue operator*(prime_residue a, prime_residue b) {
     return multiply_add(a, b, {});
   }
-  /// a b + c. As 2^61 = 1, it is the sum of the number's halves, of which the upper one is below the prime.
+  /// a b + c. As 2^61 = 1, it is the sum of the upper part of the number, which is below the prime, and its
+  /// lower 61 bits.
   friend constexpr prime_residue multiply_add(prime_residue a, prime_residue b, prime_residue c) {
-    const auto sum = static_cast<double_word>(a.value_) * b.value_ + c.value_;
+    const auto sum = static_cast<two_words>(a.value_) * b.value_ + c.value_;
     return reduced((static_cast<std::uint64_t>(sum) & prime) + static_cast<std::uint64_t>(sum >> bits));
   }
 
  private:
-  /// Of a word below twice the prime. Without a branch, which would be mispredicted half of the times.
+  /// The residue of a word below twice the prime, without a branch, which would be mispredicted half of the
+  /// times.
   static constexpr prime_residue reduced(std::uint64_t word) {
     prime_residue r;
     r.value_ = word - (prime & -static_cast<std::uint64_t>(word >= prime));

@@ -29,11 +29,12 @@ struct supernodes {
   [[nodiscard]] std::int64_t stored() const { return value_start.back(); }
 };
 
-/// Of the pattern with rows and columns taken in the order `elimination`, whose sizes have been counted to
-/// the end: postordered, which fills in as much. Columns of equal structure are one supernode, and a last
-/// child joins its parent where the zeros that this stores are few. Sources: Liu, Ng, Peyton, On finding
-/// supernodes for sparse matrix computations, SIAM J. Matrix Anal. Appl. 14(1), 1993; Ashcraft, Grimes, The
-/// influence of relaxed supernode partitions on the multifrontal method, ACM TOMS 15(4), 1989.
+/// The supernodes of the pattern with rows and columns taken in the order `elimination`, of which `sizes`
+/// must have been counted to the end. The order is made a postorder, which fills in as much. Columns of equal
+/// structure are one supernode, and a last child joins its parent where the zeros that this stores are few.
+/// Sources: Liu, Ng, Peyton, On finding supernodes for sparse matrix computations, SIAM J. Matrix Anal. Appl.
+/// 14(1), 1993; Ashcraft, Grimes, The influence of relaxed supernode partitions on the multifrontal method,
+/// ACM TOMS 15(4), 1989.
 supernodes supernodes_of(const symmetric_pattern& A, const std::vector<sparse_index>& elimination,
                          const factor_sizes& sizes);
 

@@ -16,9 +16,10 @@ class factor_pattern {
  public:
   explicit factor_pattern(std::size_t order) : parent_(order, -1), seen_in_(order, -1) {}
 
-  /// An entry below the diagonal, in the row that is being given.
+  /// Adds an entry below the diagonal to the row that is being given.
   void add_entry(sparse_index column) { column_.push_back(column); }
   void end_row() { row_start_.push_back(static_cast<std::int64_t>(column_.size())); }
+  /// Counts L's sizes, after all rows have been given.
   void count();
 
   [[nodiscard]] sparse_index order() const { return static_cast<sparse_index>(parent_.size()); }

@@ -15,6 +15,7 @@
 #include "residua/sparse/definiteness_certificate.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "residua/view/array.hpp"
+#include "sparse/residual_limbs.hpp"
 
 namespace residua::sparse {
 
@@ -38,19 +39,21 @@ bool are_finite(const std::vector<T>& v) {
   return std::all_of(v.begin(), v.end(), [](const T& x) { return std::isfinite(leading(x)); });
 }
 
-/// At least the exact residual's magnitude in a row of so many entries, where |b_i| + (|A||x|)_i <= size and
-/// residual() found r: its bound, what r's format has rounded, and the underflow of products.
+/// An upper bound of the exact residual's magnitude in a row of so many entries, where |b_i| + (|A||x|)_i <=
+/// size and residual() found r. It adds to |r| the bound of residual(), the rounding to r's format and the
+/// underflow of products.
 template <class T>
 double residual_bound(const T& r, double size, sparse_index entries) {
   using namespace certified;
-  constexpr int limbs = limb_count<T>, parts = limbs <= 2 ? 4 : limbs + 2;
+  constexpr int limbs = limb_count<T>;
   const double terms = 2.0 * limbs * static_cast<double>(entries) + 1;
-  const double hidden = product_bound(std::pow(terms * 0x1p-53, parts) * (1 + 0x1p-40), size);
+  const double hidden = product_bound(std::pow(terms * 0x1p-53, residual_limbs<limbs>) * (1 + 0x1p-40), size);
   const double shown = std::fabs(leading(r)) * (1 + 0x1p-50) + terms * 0x1p-1070;
   return sum_bound(inflated(shown), hidden);
 }
 
-/// At least |v|_2 of elements that are not negative, whose squares may be out of range; 0 of zeros alone.
+/// An upper bound of |v|_2 for elements that are not negative, whose squares may be out of range; 0 for zeros
+/// alone.
 inline double norm_bound(const std::vector<double>& v) {
   using namespace certified;
   double largest = 0;
@@ -68,9 +71,9 @@ inline double norm_bound(const std::vector<double>& v) {
   return scaled_bound(root_bound(square), exponent);
 }
 
-/// At least |D (b - A x)|_2; infinite where something overflows, 0 where all terms of all rows are zeros. A
-/// is the matrix of `sizes` in the context's memory. Throws invalid_argument where it has another shape, or
-/// an element of b or x is not finite; and as residual() does.
+/// An upper bound of |D (b - A x)|_2; infinite where something overflows, 0 where all terms of all rows are
+/// zeros. A is the matrix of `sizes` in the context's memory. Throws invalid_argument where it has another
+/// shape, or an element of b or x is not finite; and as residual() does.
 template <class T>
 double residual_norm_bound(const context& ctx, const detail::scaled_sizes& sizes, const csr_matrix& A,
                            vector_view<const double> b, vector_view<const T> x) {

@@ -9,17 +9,19 @@
 
 namespace residua::sparse {
 
-/// Of a symmetric matrix in an order of elimination.
+/// Cholesky's factors of a symmetric matrix in an order of elimination.
 class verified_cholesky {
  public:
   using number = double;
-  /// Scaled by 2^(exponents[i] + exponents[j]); A is symmetric.
+  /// For the symmetric A with entry (i, j) scaled by 2^(exponents[i] + exponents[j]).
   verified_cholesky(const csr& A, const std::vector<int>& exponents,
                     const std::vector<sparse_index>& elimination);
 
-  /// L of the matrix less c I. False where a pivot is not positive: then the factors hold nothing.
+  /// Computes L of the matrix less c I. Returns false where a pivot is not positive; there are no factors
+  /// then.
   bool factorise(double c);
-  /// At least |dA| in the norm `infinity`, L L^T = A - c I + dA, for whatever c has run to its end.
+  /// An upper bound of |dA|_inf in L L^T = A - c I + dA, for the c of the last factorisation that ran to its
+  /// end.
   [[nodiscard]] double rounding() const;
   /// v becomes (L L^T)^-1 v.
   void solve(std::vector<double>& v) const;

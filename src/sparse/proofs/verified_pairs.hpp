@@ -33,9 +33,10 @@ class verified_pairs {
   /// B is square with a full diagonal; its columns may be in any order within rows.
   verified_pairs(const csr_view& B, const std::vector<sparse_index>& elimination);
 
-  /// False where a pivot's determinant is not proved to be negative: then the factors hold nothing.
+  /// Factorises H - sigma I. Returns false where a pivot's determinant is not proved to be negative; there
+  /// are no factors then.
   bool factorise(double sigma);
-  /// At least |E|_2 of the factors that are there.
+  /// An upper bound of |E|_2 for the present factors.
   [[nodiscard]] double rounding() const;
   /// v of 2 n elements, by pairs in the order of elimination, becomes (L D L^T)^-1 v.
   void solve(std::vector<T>& v) const;
@@ -64,7 +65,8 @@ class verified_pairs {
   // H's blocks below the diagonal, by rows, and the diagonal of B.
   std::vector<pair_block<double>> value_;
   std::vector<double> diagonal_;
-  // L below the diagonal by columns, as far as there are rows, and D, whose blocks are symmetric.
+  // L below the diagonal by columns, with the rows that have been computed, and D, whose blocks are
+  // symmetric.
   std::vector<std::int64_t> column_end_;
   std::vector<sparse_index> row_;
   std::vector<pair_block<T>> factor_, pivot_;
