@@ -15,11 +15,12 @@ struct exact_product {
   double condition = 0;
 };
 
-/// Each element within 2^-30 `tolerance` of the exact one, relative to it; or exact, an exact zero among
-/// them.
+/// The product of an excerpt, each element with a relative error of at most 2^-30 `tolerance`. An element
+/// that is exactly zero is zero.
 exact_product exact_product_of(const context& ctx, const product& p, const excerpt& e, double tolerance);
 
-/// What the error of a result is, by columns as `exact`. Every number must be an mp of exact.bits.
+/// The error of a result, which lies by columns as `exact.elements` do, by the measure. All numbers must have
+/// exact.bits bits.
 double error_of(std::span<const mp> result, const exact_product& exact, error_measure measure);
 
 }  // namespace residua::advising

@@ -50,7 +50,7 @@ T in_format(const From& x) {
   return stored<T>(convert<arithmetic_t<T>>(x));
 }
 
-/// make(x) of the elements in some rows and columns of a matrix that has `height` rows, by columns.
+/// make(x) for each element x in some rows and columns of a matrix of `height` rows; both lie by columns.
 template <class Made, class Make>
 std::vector<Made> made_of(const any_elements& elements, index_t height, const std::vector<index_t>& rows,
                           const std::vector<index_t>& columns, const Make& make) {
@@ -80,7 +80,7 @@ std::vector<Made> part_of_B(const product& p, const excerpt& e, const Make& make
   return made_of<Made>(p.B, p.depth, terms, e.columns, make);
 }
 
-/// A function for these that rounds to the format T, and one that rounds to so many bits.
+/// The function `make` that rounds to the format T, and the one that rounds to so many bits.
 template <class T>
 auto converting() {
   return [](const auto& x) { return in_format<T>(x); };

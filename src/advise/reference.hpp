@@ -1,4 +1,4 @@
-// A solution of more digits, and how far others are from it.
+// A solution with more digits than those that are judged, and their distances from it.
 #pragma once
 
 #include <cmath>
@@ -17,7 +17,7 @@ struct reference_solution {
   double error = std::numeric_limits<double>::infinity();
 };
 
-/// The largest magnitude.
+/// The largest magnitude of an element.
 mp largest_of(const std::vector<mp>& x, int bits);
 /// |x - y| / |y| in the norm `infinity`, 0/0 being 0; infinite where x has an element that is not finite.
 double distance(const std::vector<mp>& x, const std::vector<mp>& y, int bits);

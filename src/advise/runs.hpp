@@ -11,7 +11,7 @@
 
 namespace residua::advising {
 
-/// In the format T, with the elements of A in TA.
+/// The kernel in the format T, with the elements of A in TA.
 template <class TA, class T>
 class format_run {
  public:
@@ -51,7 +51,8 @@ class format_run {
   number sum_{};
 };
 
-/// In so many bits; a sum as the product with ones. The host holds a part of the operands at a time.
+/// The kernel in so many bits, where a sum is computed as a product with ones. The host holds a part of the
+/// operands at a time.
 class mp_run {
  public:
   mp_run(const context& ctx, const product& p, const excerpt& e, int bits);

@@ -1,4 +1,4 @@
-// Which rows and columns of a product are computed, to learn of its error and of its time.
+// The rows and columns of a product that are computed to learn its error and its time.
 #pragma once
 
 #include "advise/product.hpp"
@@ -6,10 +6,10 @@
 
 namespace residua::advising {
 
-/// All where they are few; otherwise rows and columns whose terms cancel most, and some that are evenly
-/// spread.
+/// The excerpt on which errors are measured: all rows and columns where they are few, and otherwise those
+/// whose terms cancel most and some that are evenly spread.
 excerpt sample_for_errors(const context& ctx, const product& p);
-/// As much as runs at about the rate of the whole.
+/// The excerpt on which times are measured: so large that it runs at about the rate of the whole product.
 excerpt sample_for_seconds(const product& p);
 
 }  // namespace residua::advising

@@ -1,4 +1,4 @@
-// How long an operation takes here.
+// The measurement of how long an operation takes on this machine.
 #pragma once
 
 #include <algorithm>

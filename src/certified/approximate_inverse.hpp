@@ -1,4 +1,4 @@
-// R, about A^-1, and how far I - R A is from zero.
+// An approximate inverse R of A, with bounds of the elements of I - R A.
 #pragma once
 
 #include <optional>
@@ -9,25 +9,25 @@
 
 namespace residua::certified {
 
-/// Of a matrix whose rows and columns are scaled to about 1.
+/// An approximate inverse of a matrix A whose rows and columns are scaled to about 1.
 template <class F>
 struct approximate_inverse {
   matrix<F> R;
   matrix<double> sizes;      // |R|
-  std::vector<double> rest;  // at least the row sums of |I - R A|
+  std::vector<double> rest;  // upper bounds of the row sums of |I - R A|
   double largest_in_R = 0;
-  double contraction = 0;  // at least |I - R A| in the norm `infinity`
+  double contraction = 0;  // an upper bound of |I - R A| in the norm `infinity`
 };
 
-/// LU with partial pivoting of a matrix that was rounded to F.
+/// The LU factors, with partial pivoting, of a matrix that was rounded to F.
 template <class F>
 struct rounded_factors {
   matrix<F> LU;
   array<index_t> ipiv;
 };
 
-/// R by LU with partial pivoting in F of A rounded to F; nothing where a pivot is zero. A has the magnitudes
-/// `sizes`. The factors go to `kept`, if there is one.
+/// Computes R in F by LU with partial pivoting of A rounded to F; nothing where a pivot is zero. `sizes` has
+/// the magnitudes of A's elements. The factors are written to `kept`, if that is not null.
 template <class F, class TA>
 std::optional<approximate_inverse<F>> invert(const context& ctx, const matrix_view<const TA>& A,
                                              const matrix_view<const double>& sizes,
@@ -49,7 +49,8 @@ std::optional<approximate_inverse<F>> invert(const context& ctx, const matrix_vi
   const auto products = bound_of_product(ctx, of_R, bound_of_product(ctx, sizes, ones(n)));
   approximate_inverse<F> inverse{std::move(R), std::move(of_R), row_sums};
   inverse.largest_in_R = largest_size(ctx, inverse.sizes);
-  // |R||A - rounded A|, and the rounding of R (rounded A) and of its difference from I.
+  // To |I - R (rounded A)| are added |R||A - rounded A|, and the rounding of the product and of its
+  // difference from I.
   const double units = product_units<F>(n, report);
   const double of_A = sum_bound(conversion_error<F, TA>, 2 * units);  // |rounded A| <= 2 |A|
   const double hidden =

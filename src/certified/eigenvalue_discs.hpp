@@ -15,8 +15,8 @@
 
 namespace residua::certified {
 
-/// A column of W: its diagonal element, and the one in the row `other`, which is this column's of a block of
-/// one.
+/// A column of W: its diagonal element `value`, and the element `coupling` in the row `other`. Where the
+/// column is a block by itself, `other` is its own place.
 template <class T>
 struct block_column {
   T value, coupling;
@@ -54,7 +54,7 @@ class disc_proof {
 #undef RESIDUA_TRY
     return discs_;
   }
-  /// At least the sums of the rows; infinite where no inverse was near enough.
+  /// Upper bounds of the sums of the rows; infinite where no inverse was near enough.
   [[nodiscard]] const std::vector<double>& rows() const { return rows_; }
 
  private:
@@ -62,7 +62,7 @@ class disc_proof {
     const double size = leading(lapack::norm_of<T>(ctx_, matrix_norm::max, A));
     return size == 0 ? 0 : std::ilogb(size) + 1;
   }
-  /// With which the largest element of each block's columns is 1/2 ... 1.
+  /// The exponents by which the largest element of each block's columns comes to between 1/2 and 1.
   [[nodiscard]] std::vector<int> exponents_of_columns(const real_view& X) const {
     const auto sizes = magnitudes_of<T>(ctx_, X).to_host(ctx_);
     const auto n = static_cast<std::size_t>(n_);
@@ -81,8 +81,9 @@ class disc_proof {
     return copied;
   }
 
-  /// At least |A X - X W| e. Rounding: of the product and what it is added to, of X times W's diagonal, and
-  /// of the other elements, each within the units of |A||X| + |X||W|, and once more for |X W| as rounded.
+  /// Upper bounds of |A X - X W| e, where e has ones. There are four roundings, each within the units of
+  /// |A||X| + |X||W|: that of the product and what it is added to, that of X times W's diagonal, that of X
+  /// times the other elements of W, and once more for |X W|, which is rounded.
   [[nodiscard]] std::vector<double> sums_of_residual() const {
     const matrix<wide> A = widened(A_), X = widened(X_);
     matrix<wide> rest = widened(X_);
@@ -105,14 +106,14 @@ class disc_proof {
       sums[i] = sum_bound(sum_bound(sums[i], product_bound(units, products[i])), hidden);
     return sums;
   }
-  /// At least (|A||X| + |X||W|) e.
+  /// Upper bounds of (|A||X| + |X||W|) e.
   [[nodiscard]] std::vector<double> sizes_of_products() const {
     auto sums = bound_of_product(ctx_, size_of_A_, bound_of_product(ctx_, size_of_X_, ones(n_)));
     const auto others = bound_of_product(ctx_, size_of_X_, sizes_of_W());
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = sum_bound(sums[i], others[i]);
     return sums;
   }
-  /// At least |W| e: a row's elements are those of the column of its own place, but for signs.
+  /// Upper bounds of |W| e. The elements of a row are those of the column of the same place, but for signs.
   [[nodiscard]] std::vector<double> sizes_of_W() const {
     std::vector<double> sizes;
     for (const auto& column : w_)

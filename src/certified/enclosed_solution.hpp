@@ -14,7 +14,7 @@
 
 namespace residua::certified {
 
-/// x, at least |x* - x|, and the correction by which x is refined.
+/// Solutions X, upper bounds of the elements of |X* - X|, and the correction by which X is refined.
 template <class T, class F>
 struct enclosed_solution {
   matrix<T> X;
@@ -33,7 +33,7 @@ class solution_by_inverse {
                       residual_source<wide, TA, T> residuals)
       : ctx_(ctx), inverse_(inverse), residuals_(std::move(residuals)) {}
 
-  /// Refines x = 0 while a step halves the radius of any element.
+  /// Refines x = 0 for as long as a step halves the radius of some element.
   solution refine(index_t columns) {
     solution best = enclose(matrix<T>(ctx_, inverse_.R.rows(), columns));
     while (refinements_ < most_refinements) {
@@ -58,7 +58,8 @@ class solution_by_inverse {
     return {std::move(X), std::move(radius), std::move(d)};
   }
 
-  /// At least |R (B - A X)|: what was computed, its rounding, and R times what the residual may be off by.
+  /// Upper bounds of |R (B - A X)|: the computed magnitudes, their rounding, and |R| times the errors of the
+  /// residual.
   [[nodiscard]] std::vector<double> bound_of_correction(const enclosed_matrix<wide>& r, const matrix<F>& d,
                                                         double units) const {
     const index_t n = d.rows(), columns = d.columns();
@@ -73,7 +74,7 @@ class solution_by_inverse {
     return bound;
   }
 
-  /// d becomes d + g max d / (1 - |G|), column by column.
+  /// Replaces d by d + g max d / (1 - |G|), column by column.
   void enlarge(std::vector<double>& d, index_t columns) const {
     const std::size_t n = inverse_.rest.size();
     for (std::size_t j = 0; j < static_cast<std::size_t>(columns); ++j) {

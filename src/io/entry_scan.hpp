@@ -1,4 +1,4 @@
-// One pass over the entries of a Matrix Market file.
+// A pass over the entries of a Matrix Market file, which checks each entry.
 #pragma once
 
 #include <algorithm>
@@ -22,13 +22,13 @@ struct file_entry {
   Value value;
 };
 
-/// Consecutive entries of a file, up to its end or where others' begin.
+/// Consecutive entries of a file: from `first` to the end of the file, or to where another piece begins.
 struct entry_piece {
   index_t first = 0;
   bool is_last = true;
 };
 
-/// What the entry across the diagonal is, of a file that holds one triangle.
+/// The value of the entry across the diagonal, which a file that holds one triangle leaves out.
 template <class Value>
 Value mirrored(file_symmetry symmetry, const Value& value) {
   if (symmetry == file_symmetry::skew_symmetric) return -value;
@@ -74,7 +74,8 @@ class entry_reader {
     return {row, column, Value(0.0)};
   }
 
-  /// Arrays go down the columns, or what of them lies on and below the diagonal (below, if skew-symmetric).
+  /// The place of the next entry of an array, which goes down the columns. Of a symmetric matrix it has the
+  /// part on and below the diagonal, of a skew-symmetric one the part below.
   file_entry<Value> next_array_indices() {
     const file_entry<Value> e{next_row_, next_column_, Value(0.0)};
     if (++next_row_ == header_.rows) {
@@ -144,6 +145,7 @@ void for_each_batch(line_scanner& scanner, const matrix_market_header& header, S
   for_each_batch<Value>(scanner, header, {}, std::forward<Sink>(sink));
 }
 
+/// Whether the matrix has an entry across the diagonal that the file leaves out.
 template <class Value>
 bool is_mirrored(const matrix_market_header& header, const file_entry<Value>& e) {
   return header.symmetry != file_symmetry::general && e.row != e.column;

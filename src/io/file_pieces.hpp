@@ -1,4 +1,4 @@
-// The lines of a Matrix Market file, dealt out to ranks.
+// The part of a Matrix Market file that each rank reads.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace residua::detail {
 
-/// What stands before the entries, and where they begin.
+/// The header of a file, and the byte and the line at which its entries begin.
 struct file_opening {
   matrix_market_header header;
   std::uint64_t bytes = 0, begin = 0, lines = 0;
@@ -23,11 +23,12 @@ struct file_piece {
   index_t count = 0;  // of entries
 };
 
-/// Read by every rank. Collective. Throws agreed_error as read_matrix does, and unless all ranks have the
-/// same file and the matrix is square.
+/// Reads the opening on every rank. Collective. Throws agreed_error as read_matrix does, and unless all ranks
+/// have the same file and the matrix is square.
 file_opening read_opening(const communicator& ranks, const std::string& path);
 
-/// Of a file that is not compressed. Collective. What is wrong with its lines is left to who reads the piece.
+/// The piece of the rank, of a file that is not compressed. Collective. Errors in the lines are left to the
+/// reading of the piece.
 file_piece own_piece(const communicator& ranks, const std::string& path, const file_opening& opening);
 
 }  // namespace residua::detail

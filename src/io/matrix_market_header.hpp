@@ -9,7 +9,7 @@ namespace residua::detail {
 enum class file_layout { coordinate, array };
 enum class file_field { real, integer, pattern, complex };
 enum class file_symmetry { general, symmetric, skew_symmetric, hermitian };
-/// What the reader of a file takes: complex ones take every field.
+/// The numbers of the matrix that is read: complex ones can come from a file of any field.
 enum class file_numbers { real, complex };
 
 struct matrix_market_header {
@@ -29,8 +29,9 @@ inline constexpr const char* file_changed = "the file changed while it was read"
 /// complex and `numbers` are real.
 matrix_market_header read_header(text_file& file, line_scanner& scanner, file_numbers numbers);
 
-/// Rows take memory even where they are empty, so a few characters must not announce billions of them: throws
-/// invalid_input. An entry takes four characters at least, and gzip makes at most 1032 of one
+/// Throws invalid_input where the header announces many more rows than the bytes of the file can have
+/// entries. Rows take memory even where they are empty, and a few characters must not announce billions of
+/// them. An entry takes four characters at least, and gzip makes at most 1032 characters of one byte
 /// (zlib.net/zlib_tech.html).
 void require_rows_that_entries_fill(const line_scanner& scanner, const matrix_market_header& header,
                                     std::uint64_t bytes_on_disk);

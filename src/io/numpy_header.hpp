@@ -15,20 +15,21 @@ struct numpy_header {
   std::vector<index_t> shape;
 };
 
-/// What precedes the header's text: magic, version, and the text's length in two or four bytes.
+/// The part of a file before the text of its header: magic, version, and the length of the text in two or
+/// four bytes.
 struct numpy_preamble {
   static constexpr std::string_view magic{"\x93NUMPY", 6};
   std::size_t bytes = 0;         // of the preamble itself
   std::size_t header_bytes = 0;  // that follow
 };
 
-/// The longest preamble.
+/// The bytes of the longest preamble.
 inline constexpr std::size_t numpy_preamble_bytes = 12;
 
-/// Of a file's first bytes, of which there are numpy_preamble_bytes unless the file is shorter. Throws
-/// invalid_input naming the path.
+/// Parses the preamble in a file's first bytes, of which numpy_preamble_bytes have to be given unless the
+/// file is shorter. Throws invalid_input naming the path.
 numpy_preamble parse_numpy_preamble(const std::string& path, std::string_view first);
-/// Of the text of the header, a Python dictionary. Throws invalid_input naming the path.
+/// Parses the text of the header, a Python dictionary. Throws invalid_input naming the path.
 numpy_header parse_numpy_header(const std::string& path, std::string_view text);
 
 /// Magic, version 1.0 and the header of doubles in C order, padded to a multiple of 64 bytes.

@@ -1,4 +1,4 @@
-// A word of a file as error messages have it.
+// A word of a file in the form in which error messages show it.
 #pragma once
 
 #include <string>
@@ -6,7 +6,8 @@
 
 namespace residua::detail {
 
-/// In quotes, cut at 40 characters, and without those that control a terminal.
+/// The word in quotes, cut at 40 characters, with a question mark for each character that is not printable
+/// ASCII.
 inline std::string quoted(std::string_view word) {
   constexpr std::size_t longest = 40;
   std::string shown = "'";

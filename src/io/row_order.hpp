@@ -7,9 +7,10 @@
 
 namespace residua::detail {
 
-/// Sorts each row by columns and adds up entries of the same place in the order they stand in, in place;
-/// needs 8 bytes for each entry of the longest unsorted row. `path` is for the error if such a sum overflows,
-/// and so is the number of A's first row in the file's matrix.
+/// Sorts each row of A by columns, and adds up entries of the same place in the order in which they stand. It
+/// works in place and needs 8 bytes for each entry of the longest unsorted row. Throws where such a sum
+/// overflows; the error names `path` and counts A's rows from first_row, A's first row in the matrix of the
+/// file.
 void order_rows(csr& A, const std::string& path, index_t first_row = 0);
 void order_rows(complex_csr& A, const std::string& path, index_t first_row = 0);
 

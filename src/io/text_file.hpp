@@ -16,8 +16,8 @@
 
 namespace residua::detail {
 
-/// The bytes of a file that are read, and how many lines end before them. All of it, unless it says more: a
-/// part of a compressed file cannot be found without what precedes it.
+/// The bytes of a file that are read, and the number of lines that end before them. A compressed file must be
+/// read as a whole, since a part of it cannot be found without what precedes it.
 struct file_window {
   std::uint64_t begin = 0, end = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t lines_before = 0;
@@ -44,14 +44,14 @@ class text_file {
   void finish() const;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// As it lies there, perhaps compressed.
+  /// The bytes of the file as it lies on disk, perhaps compressed.
   [[nodiscard]] std::uint64_t bytes_on_disk() const { return size_; }
   [[nodiscard]] bool is_compressed() const { return gzdirect(file_.get()) == 0; }
-  /// Where the line begins that next_line will return, in the text, which may be longer than its file.
+  /// The place in the text, which is longer than a compressed file, of the line that next_line will return.
   [[nodiscard]] std::uint64_t position() const {
     return static_cast<std::uint64_t>(gztell(file_.get())) - rest();
   }
-  /// From the first of the file to the one that next_line returned last.
+  /// The number in the file of the line that next_line returned last, counted from 1.
   [[nodiscard]] std::uint64_t lines() const { return lines_; }
   /// Throws invalid_input naming the line that next_line returned last.
   [[noreturn]] void reject(const std::string& what) const;
