@@ -1,4 +1,4 @@
-// Stages that convert vectors between the format of a solver and the double precision of its preconditioner.
+// Between the format of a solver and the double precision of its preconditioner.
 #pragma once
 
 #include "krylov/scalars.hpp"
@@ -6,7 +6,7 @@
 
 namespace residua::krylov {
 
-/// What the two conversions share as stages of a method whose scalars are S.
+/// S: the scalars of the method.
 template <class T, class S>
 struct conversion_stage {
   using number = typename S::number;
@@ -16,7 +16,7 @@ struct conversion_stage {
   static RESIDUA_INLINE bool begin(S&, const number*, bool) { return true; }
 };
 
-/// Writes the leading limbs of a vector to one of doubles.
+/// The leading limbs.
 template <class T, class S>
 struct narrow_stage : conversion_stage<T, S> {
   vector_view<const T> source;
@@ -28,7 +28,6 @@ struct narrow_stage : conversion_stage<T, S> {
   }
 };
 
-/// Writes doubles to a vector in the format of the solver.
 template <class T, class S>
 struct widen_stage : conversion_stage<T, S> {
   vector_view<const double> source;

@@ -11,9 +11,9 @@
 
 namespace residua::krylov {
 
-/// Whether what two projections leave of a vector is their rounding alone. `rest` is its norm and
-/// `norm_of_column` that of H's column without it: as the basis is orthonormal, the norm of the vector is
-/// that of both together. False where they are not finite.
+/// Whether the rest of a vector after two projections is their rounding alone, by the norm of H's column
+/// without it: the vector's own norm is that of both together, as the basis is orthonormal. False where it is
+/// not finite.
 RESIDUA_INLINE bool is_rounding(double rest, double norm_of_column, index_t columns, double unit) {
   return rest <= 2 * static_cast<double>(columns) * unit * magnitude(complex<double>{norm_of_column, rest});
 }
@@ -36,7 +36,7 @@ class queued_gram_schmidt {
   virtual std::vector<T> column(index_t k) = 0;
 };
 
-/// The queue of the context's GPU, for a basis in its memory.
+/// That of the context's GPU for a basis there.
 template <class T>
 std::unique_ptr<queued_gram_schmidt<T>> gram_schmidt_on_gpu(const context& ctx, matrix_view<T> basis);
 
