@@ -8,10 +8,10 @@
 
 namespace residua::lapack {
 
-/// Of a matrix whose magnitudes, all finite, are given.
+/// The scaling exponents of a matrix whose magnitudes, all finite, are given.
 scaling_exponents general_exponents(const context& ctx, const matrix_view<const double>& magnitudes);
 
-/// Of a symmetric matrix with this diagonal.
+/// The scaling exponents of a symmetric matrix with this diagonal.
 scaling_exponents symmetric_exponents(const std::vector<double>& diagonal);
 
 /// The exponents that are worth while, the others 0: those of rows where row sums differ by more than a

@@ -32,7 +32,7 @@ std::vector<double> product(const context& ctx, op op_a, const matrix_view<const
   return sums.to_host(ctx);
 }
 
-/// Those of sums that overflow are found with elements that are so much smaller.
+/// The exponents of the scales of rows. Sums that overflow are computed again of elements 2^64 times smaller.
 std::vector<int> row_exponents(const context& ctx, const matrix_view<const double>& A) {
   constexpr int below_overflow = -64;
   const auto sums_of = [&](int exponent) {

@@ -25,7 +25,7 @@ class host_solver {
     matrix<T> both(ctx_, X_.rows(), 2);
     solve({&x, &y}, both, transposed);
   }
-  /// Of all results.
+  /// Whether all results were finite.
   [[nodiscard]] bool is_finite() const { return is_finite_; }
 
  private:

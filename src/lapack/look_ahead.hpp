@@ -28,7 +28,7 @@ constexpr index_t look_ahead_columns(backend kind, engine chosen, int limbs, ind
   return ceil_div(ceil_div(pivots, blocks), unit) * unit;
 }
 
-/// The same of numbers in a format, with their context. A factorisation in float is rounded to it where
+/// The same for numbers in the format T, with their context. A factorisation in float is rounded to it where
 /// blocks end, and keeps to halves.
 template <class T>
 index_t look_ahead_columns_of(const context& ctx, const product_options& options, index_t pivots) {

@@ -17,7 +17,7 @@ namespace residua::vendor {
 template <class Element>
 inline constexpr bool has_factors =
     std::is_same_v<Element, double> || std::is_same_v<Element, complex<double>>;
-/// Whether they are left to it, unless products of another kind are asked for.
+/// Whether factors may be left to the vendor's library: no engine and no number of bits is asked for.
 inline bool takes_factors(const product_options& options) {
   return options.engine == engine::automatic && options.accuracy_bits == 0;
 }

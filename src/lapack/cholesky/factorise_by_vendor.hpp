@@ -8,7 +8,7 @@
 
 namespace residua::lapack {
 
-/// Where it is left to a GPU's vendor.
+/// Factorises by the library of a GPU's vendor; nothing where it is not left to it.
 template <class T>
 std::optional<factor_report> factorise_by_vendor(const context& ctx, uplo stored, const matrix_view<T>& A,
                                                  const product_options& options) {

@@ -19,7 +19,7 @@ factor_report factorise_by_halves(const context& ctx, uplo stored, const matrix_
   return {frame.info(), steps.products()};
 }
 
-/// In blocks of `width` columns; `in_turn`: on one stream, with the same result.
+/// Factorises in blocks of `width` columns. With `in_turn` it runs on one stream, with the same result.
 template <class T>
 factor_report factorise_by_blocks(const context& ctx, uplo stored, const matrix_view<T>& A,
                                   const product_options& options, index_t width, bool in_turn = false) {

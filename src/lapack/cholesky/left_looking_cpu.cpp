@@ -24,7 +24,7 @@ namespace {
 
 static_assert(left_looking_columns % residue::cpu::line == 0);
 
-/// Of so many rows and more a factorisation by halves is slower: docs/measurements/factors_cpu.md,
+/// The order from which on a factorisation by halves is slower: docs/measurements/factors_cpu.md,
 /// "Left-looking Cholesky". Smaller matrices have not been measured.
 constexpr index_t least_order = 512;
 
@@ -58,7 +58,7 @@ residue::order order_of(bool is_lower) {
   return is_lower ? residue::order::ascending : residue::order::descending;
 }
 
-/// Where the residues of all of L are kept, in tiles of one operand.
+/// The planes in which the residues of all of L are kept, in tiles of one operand.
 residue_planes kept_planes(const context& ctx, uplo stored, index_t n, int moduli) {
   const auto form = residue::cpu::form_of(ctx.isa(), order_of(stored == uplo::lower));
   return residue::cpu::planes_of(residue_source{1, moduli}, form, n, n);
@@ -123,7 +123,8 @@ class left_looking_cholesky {
       if (e != residue::zero_exponent && e != residue::not_finite_exponent) e += binades_to_spare;
     }
   }
-  /// Of the products of all rows behind the first block, by that block: sums only grow with further columns.
+  /// The spread of the products of all rows behind the first block. That block alone tells it, since sums
+  /// only grow with further columns.
   [[nodiscard]] int spread(const range& block) const {
     // So that neither scales nor products of two rows leave the range of doubles.
     constexpr int most = 450;

@@ -19,7 +19,7 @@ bool keeps_residues([[maybe_unused]] const context& ctx, [[maybe_unused]] index_
 #endif
   return false;
 }
-/// Where keeps_residues().
+/// Factorises with kept residues where keeps_residues() tells so; nothing elsewhere.
 template <class T>
 std::optional<factor_report> factorise_with_kept_residues([[maybe_unused]] const context& ctx,
                                                           [[maybe_unused]] uplo stored,
@@ -54,7 +54,7 @@ factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>>
 
 namespace {
 
-/// Of a triangular solve for `rest` rows or columns beside a triangle of order `first`.
+/// The workspace of a triangular solve for `rest` rows or columns beside a triangle of order `first`.
 template <class T>
 std::size_t solve_bytes(const context& ctx, index_t first, index_t rest, const product_options& options) {
   return std::max(trsm_workspace_bytes<T>(ctx, side::right, rest, first, options),
@@ -72,7 +72,7 @@ std::size_t halves_bytes(const context& ctx, index_t n, const product_options& o
   return most;
 }
 
-/// Of both streams, in blocks.
+/// The workspace of both streams of a factorisation in blocks.
 template <class T>
 std::size_t blocks_bytes(const context& ctx, index_t n, index_t width, const product_options& options) {
   const auto ahead = options_ahead(options), behind = options_behind(options);

@@ -18,7 +18,7 @@ namespace {
 
 using namespace lapack;
 
-/// Where results go.
+/// The places of the results.
 template <class T>
 struct complex_svd_result {
   vector_view<T> s;
@@ -203,7 +203,7 @@ class complex_svd {
   bool is_given_ = false;
 };
 
-/// Of a matrix of zeros, or without elements, all bases will do.
+/// Decomposes a matrix of zeros or without elements, for which all orthonormal bases will do.
 template <class T>
 svd_report decompose_zero(const context& ctx, const complex_svd_result<T>& result, const char* reason) {
   set_unit_columns<T>(ctx, result.U);

@@ -61,7 +61,8 @@ class complex_lu_steps {
   product_report products_;
 };
 
-/// Where it is left to a GPU's vendor, whose pivots stand side by side.
+/// Factorises by the library of a GPU's vendor, whose pivots lie side by side; nothing where it is not left
+/// to it.
 template <class T>
 std::optional<factor_report> factorise_by_vendor(const context& ctx, const matrix_view<complex<T>>& A,
                                                  const vector_view<index_t>& ipiv,

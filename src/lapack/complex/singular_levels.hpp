@@ -62,7 +62,7 @@ class singular_levels {
     }
     return true;
   }
-  /// In the order of the columns.
+  /// The singular values in the order of the columns.
   [[nodiscard]] const std::vector<T>& values() const { return values_; }
   [[nodiscard]] int refinements() const { return refinements_; }
   [[nodiscard]] const product_report& report() const { return products_; }

@@ -1,9 +1,9 @@
 // Groups of approximate eigenvectors that a correction cannot tell apart: each spans a small space, in which
 // A is decomposed anew.
 //
-// Of a group J the matrix (I - R)^-1/2 S (I - R)^-1/2, to first order s_ij + (lambda_i + lambda_j) / 2 r_ij,
-// is that of A in an orthonormal basis of the space. Less a multiple of the identity it is of the size of
-// what the group's eigenvalues differ by, so that double has 53 bits for the differences.
+// For a group J the matrix (I - R)^-1/2 S (I - R)^-1/2, to first order s_ij + (lambda_i + lambda_j) / 2 r_ij,
+// is the matrix of A in an orthonormal basis of the group's space. Less a multiple of the identity it is of
+// the size of what the group's eigenvalues differ by, so that double has 53 bits for the differences.
 #pragma once
 
 #include <algorithm>

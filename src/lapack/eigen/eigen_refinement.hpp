@@ -38,7 +38,7 @@ class eigen_refinement {
   }
   [[nodiscard]] const matrix_view<T>& vectors() const { return X_; }
   [[nodiscard]] std::vector<T> values() const { return lambda_.to_host(ctx_); }
-  /// Of A as it was given to the constructor.
+  /// The report on A as it was given to the constructor.
   [[nodiscard]] const eigen_report& report() const { return report_; }
 
   // The steps of refinement_loop.hpp.

@@ -14,7 +14,7 @@ namespace residua::lapack {
 struct pencil_scale {
   int of_A, of_L;
 
-  /// By which eigenvalues and vectors are multiplied at the end.
+  /// The exponents of the powers of two by which eigenvalues and vectors are multiplied at the end.
   [[nodiscard]] int of_values(int itype) const { return itype == 1 ? of_A - 2 * of_L : of_A + 2 * of_L; }
   [[nodiscard]] int of_vectors(int itype) const { return itype == 3 ? of_L : -of_L; }
 };

@@ -46,7 +46,7 @@ double largest_norm(const context& ctx, const operand<W>& M) {
   return leading(norm_of<W>(ctx, matrix_norm::frobenius, M)) * (1 + 0x1p-20);
 }
 
-/// By columns, on the host.
+/// The elements of M on the host, by columns.
 template <class T>
 std::vector<T> elements_on_host(const context& ctx, const matrix_view<T>& M) {
   std::vector<T> host(static_cast<std::size_t>(M.rows() * M.columns()));
@@ -139,7 +139,8 @@ class refinement_products {
     for (index_t k = 0; k < m; ++k)
       copy<T>(ctx_, combined.view().column(k), X.column(members[static_cast<std::size_t>(k)]));
   }
-  /// The same with a matrix that is orthogonal to double's roundings, and is made so to the format's.
+  /// The same with a matrix W that is orthogonal but for roundings of double, and is made orthogonal to those
+  /// of the format first.
   void rotate(const matrix_view<T>& X, std::span<const index_t> members, const std::vector<double>& W) {
     combine(X, members, orthonormal(static_cast<index_t>(members.size()), W));
   }

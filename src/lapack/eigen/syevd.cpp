@@ -42,7 +42,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   return report;
 }
 
-/// Of a matrix of zeros every basis will do.
+/// Decomposes a matrix of zeros, for which every orthonormal basis will do.
 template <class T>
 eigen_report decompose_zero(const context& ctx, const matrix_view<T>& X, const vector_view<T>& w) {
   set_identity<T>(ctx, X);

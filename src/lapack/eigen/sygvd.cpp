@@ -53,7 +53,7 @@ class cholesky_factor {
   const product_options& options_;
 };
 
-/// Of A and B that are scaled.
+/// Decomposes the pencil of A and B, which have been scaled.
 template <class T>
 eigen_report decompose(const context& ctx, int itype, uplo stored, const matrix_view<T>& A,
                        const matrix_view<T>& B, const vector_view<T>& w, const pencil_scale& scale,

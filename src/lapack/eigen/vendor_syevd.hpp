@@ -16,7 +16,7 @@ namespace residua::vendor {
 /// The same in a GPU's memory, without the eigenvalues.
 [[nodiscard]] bool syevd_on_cuda(const context& ctx, const matrix_view<double>& A);
 
-/// The same of a Hermitian matrix.
+/// The same for a Hermitian matrix.
 [[nodiscard]] bool heevd(index_t n, std::span<complex<double>> A, std::span<double> w);
 [[nodiscard]] bool heevd_on_cuda(const context& ctx, const matrix_view<complex<double>>& A);
 

@@ -154,7 +154,7 @@ class exponential {
   std::vector<bounded<T>> powers_;  // A, A^2, ...
 };
 
-/// Of a real or a complex A.
+/// expm of a real or a complex A.
 template <class Element>
 expm_report exponential_of(const context& ctx, const matrix_view<const Element>& A,
                            const matrix_view<Element>& X, const product_options& options) {

@@ -44,7 +44,7 @@ class matrix_arithmetic {
 
   [[nodiscard]] const context& ctx() const { return ctx_; }
   [[nodiscard]] const product_report& products() const { return products_; }
-  /// Of all products, with all bits.
+  /// The options of all products, which have all bits.
   [[nodiscard]] const product_options& options() const { return options_; }
 
   /// Those of another routine, which belong to all products.
@@ -74,7 +74,7 @@ class matrix_arithmetic {
     scal<T>(ctx_, T(std::ldexp(1.0, half)), all_of(x));
     scal<T>(ctx_, T(std::ldexp(1.0, exponent - half)), all_of(x));
   }
-  /// At least the norm.
+  /// An upper bound of the norm.
   [[nodiscard]] double norm(matrix_norm which, const matrix<T>& A) const {
     return upwards * leading(norm_of<T>(ctx_, which, operand<T>(A.view())));
   }

@@ -113,7 +113,7 @@ void check_arguments(const context& ctx, const matrix_view<const Element>& A, co
   blas::check_extent("polar", "H", "rows", H.rows(), "A", "columns", A.columns());
 }
 
-/// Of a real or a complex A.
+/// polar of a real or a complex A.
 template <class Element>
 polar_report factors_of(const context& ctx, const matrix_view<const Element>& A,
                         const matrix_view<Element>& U, const matrix_view<Element>& H,

@@ -58,7 +58,7 @@ void judge(matrix_arithmetic<T>& arithmetic, const matrix<T>& A, const matrix<T>
       upwards * (arithmetic.norm(matrix_norm::one, product) / norm_of_A / norm + 3 * rounding);
 }
 
-/// Of a real or a complex A.
+/// signm of a real or a complex A.
 template <class Element>
 signm_report sign_of(const context& ctx, const matrix_view<const Element>& A, const matrix_view<Element>& S,
                      const product_options& options) {

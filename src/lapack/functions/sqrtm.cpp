@@ -60,7 +60,7 @@ double residual_of(matrix_arithmetic<T>& arithmetic, const matrix<T>& A, const m
          arithmetic.norm(matrix_norm::one, A);
 }
 
-/// Of a real or a complex A.
+/// sqrtm of a real or a complex A.
 template <class Element>
 sqrtm_report root_of(const context& ctx, const matrix_view<const Element>& A, const matrix_view<Element>& X,
                      const product_options& options) {

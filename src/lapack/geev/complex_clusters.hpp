@@ -20,7 +20,7 @@ struct complex_pairs {
     const auto a = static_cast<std::size_t>(i), b = static_cast<std::size_t>(j), k = place(i, j);
     return {{D[k], D[k + 1]}, {spectrum.wr[b] - spectrum.wr[a], spectrum.wi[b] - spectrum.wi[a]}};
   }
-  /// Whether they are coupled by more than `noise` and not apart.
+  /// Whether vectors i and j are coupled by more than `noise` and their eigenvalues are not apart.
   [[nodiscard]] bool is_unresolved(index_t i, index_t j, double noise) const {
     const auto pair = direct(i, j);
     return !pair.is_apart() && size_of(pair.coupling) > noise;

@@ -57,7 +57,7 @@ struct complex_eigenvectors {
     set_complex_identity<T>(ctx, as_complex(target));
   }
 
-  /// Of A = whole(); false if double finds none.
+  /// Decomposes A, which is whole(), in double. Returns false if that finds no vectors.
   static bool decompose_in_double(const context& ctx, const matrix<T>& A, spectrum& values, matrix<T>& X) {
     const auto elements = A.to_host(ctx);
     const auto n = static_cast<std::size_t>(values.order());
@@ -126,7 +126,7 @@ struct complex_eigenvectors {
   }
 };
 
-/// In the order of the columns, of norm 1.
+/// The vectors divided by their norms, in the order of the columns.
 template <class T>
 complex_vectors<T> sorted_vectors(const complex_spectrum<T>& spectrum, const std::vector<T>& columns) {
   complex_vectors<T> its{spectrum, columns};

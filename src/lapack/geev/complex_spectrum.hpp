@@ -13,7 +13,7 @@ struct complex_spectrum {
   explicit complex_spectrum(index_t n) : wr(static_cast<std::size_t>(n), T(0.0)), wi(wr) {}
   [[nodiscard]] index_t order() const { return static_cast<index_t>(wr.size()); }
 
-  /// The same in another format.
+  /// The spectrum converted to another format.
   template <class W>
   [[nodiscard]] complex_spectrum<W> widened() const {
     complex_spectrum<W> its(order());

@@ -31,7 +31,7 @@ struct double_spectrum {
   }
 };
 
-/// Of a matrix by columns; nothing if LAPACK finds none.
+/// The spectrum of a matrix that lies by columns; nothing if LAPACK finds none.
 inline std::optional<double_spectrum<double>> plain_spectrum(std::vector<double> A, std::size_t n) {
   std::vector<double> re(n), im(n), X(n * n);
   if (!vendor::geev(static_cast<index_t>(n), A, re, im, X)) return {};
@@ -63,7 +63,7 @@ std::vector<Number> perturbed(std::vector<Number> A, double size) {
   return A;
 }
 
-/// Of a matrix whose largest element is about 1.
+/// The spectrum in double of a matrix whose largest element is about 1; nothing if LAPACK finds none.
 template <class Number>
 std::optional<double_spectrum<Number>> spectrum_in_double(const std::vector<Number>& A, std::size_t n) {
   constexpr double perturbation = 0x1p-40, well_conditioned = 0x1p-10, better = 0x1p10;

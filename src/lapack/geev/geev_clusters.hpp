@@ -64,7 +64,7 @@ struct general_pairs {
   [[nodiscard]] T& element(index_t i, index_t j) {
     return D[static_cast<std::size_t>(i + j * spectrum.order())];
   }
-  /// Of two heads, with the tails that belong to them.
+  /// Keeps the mirrored coupling of two heads, with the tails that belong to them.
   void keep_mirrored(index_t i, index_t j) {
     const auto coupling = stage().pairs(i, j).mirrored.coupling;
     const index_t below = spectrum.tail[static_cast<std::size_t>(i)],

@@ -14,8 +14,8 @@ namespace residua::lapack {
 
 inline constexpr auto geev_name = "geev";
 
-/// Where results go: eigenvalues by their parts, vectors as parts in turns where they are complex. `left` is
-/// empty if nobody wants it.
+/// The places of the results: eigenvalues by their parts, and vectors, as parts in turns where they are
+/// complex. `left` is empty where left vectors are not asked for.
 template <class T>
 struct geev_result {
   vector_view<T> wr, wi;
@@ -122,7 +122,7 @@ class geev_computation {
     matrix<T> space = Eigenvectors::factor_space(ctx_, order());
     const operand<T> factor = Eigenvectors::factor(ctx_, Y, space);
     const double of_Y = size_of<T>(Y), of_X = size_of<T>(X);
-    // Of products, relative to |Y|_F.
+    // The rounding of products, relative to |Y|_F.
     const double hidden = product_rounding<T>(A_.rows()) * root_of_parts * upwards;
     report_.condition = of_X * of_Y;
     Eigenvectors::set_identity(ctx_, G.view());
@@ -167,7 +167,7 @@ class geev_computation {
   geev_report report_;
 };
 
-/// Of a matrix of zeros every basis will do.
+/// Decomposes a matrix of zeros, for which every basis will do.
 template <class Eigenvectors, class T = typename Eigenvectors::part>
 geev_report decompose_zero(const context& ctx, const geev_result<T>& result) {
   Eigenvectors::set_identity(ctx, result.right);
@@ -191,7 +191,7 @@ inline geev_report without_decomposition(index_t info, std::string_view reason) 
   return report;
 }
 
-/// Of A, of whose parts the largest is `largest`.
+/// Decomposes A, of whose parts the largest has the magnitude `largest`.
 template <class Eigenvectors, class Matrix, class T = typename Eigenvectors::part>
 geev_report decompose(const context& ctx, const Matrix& A, double largest, const geev_result<T>& result,
                       const product_options& options) {

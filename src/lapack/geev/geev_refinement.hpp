@@ -82,7 +82,7 @@ class general_refinement {
  private:
   [[nodiscard]] auto pairs() { return Eigenvectors::pairs_of(D_, on_device_, held_); }
 
-  /// Of the groups with unresolved couplings.
+  /// The rotations of the groups that have unresolved couplings.
   std::vector<general_rotation<T>> rotations_of(const eigen_distance& distance) {
     std::vector<general_rotation<T>> rotations;
     if (!(distance.unresolved > limits_.noise)) return rotations;

@@ -1,11 +1,11 @@
 // How groups of approximate eigenvectors of a general matrix turn: each spans a small space, in which A is
 // decomposed anew.
 //
-// Of a group the block of W + D is what A does in the space, to first order. Less a multiple of the identity
-// it is of the size of what the group's eigenvalues differ by, so that double has 53 bits for the
+// The block of W + D of a group is what A does in the group's space, to first order. Less a multiple of the
+// identity it is of the size of what the group's eigenvalues differ by, so that double has 53 bits for the
 // differences; two close real eigenvalues may become a complex pair, or the other way round.
 //
-// Of complex eigenvalues that are close to each other and away from their conjugates, such a block would be
+// For complex eigenvalues that are close to each other and away from their conjugates, such a block would be
 // as large as their imaginary parts. Their vectors z alone, without the conjugates, span a space of complex
 // numbers, in which A is diag(w) and the direct couplings (geev_stages.hpp): less a complex multiple of the
 // identity that, too, is of the size of the differences. The mirrored couplings are left to corrections.
@@ -58,7 +58,7 @@ inline std::vector<double> packed_blocks(const std::vector<std::complex<double>>
   return X;
 }
 
-/// The same of complex vectors, by their direct couplings.
+/// The same for complex vectors, from their direct couplings.
 template <class T>
 std::optional<general_rotation<T>> complex_rotation(const general_pairs<T>& all,
                                                     const std::vector<index_t>& group) {

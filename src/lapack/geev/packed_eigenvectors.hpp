@@ -53,7 +53,7 @@ struct packed_eigenvectors {
     lapack::set_identity<T>(ctx, target);
   }
 
-  /// Of A = whole(); false if double finds none.
+  /// Decomposes A, which is whole(), in double. Returns false if that finds no vectors.
   static bool decompose_in_double(const context& ctx, const matrix<T>& A, spectrum& values, matrix<T>& X) {
     const auto elements = A.to_host(ctx);
     std::vector<double> rounded;

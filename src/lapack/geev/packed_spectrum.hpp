@@ -31,7 +31,7 @@ struct packed_spectrum {
   }
   [[nodiscard]] index_t order() const { return static_cast<index_t>(wr.size()); }
 
-  /// The same in another format.
+  /// The spectrum converted to another format.
   template <class W>
   [[nodiscard]] packed_spectrum<W> widened() const {
     packed_spectrum<W> its(order());

@@ -14,7 +14,7 @@ namespace residua::vendor {
 /// order is beyond its integers. On the calling thread alone: the same bits whatever the number of threads.
 [[nodiscard]] bool geev(index_t n, std::span<double> A, std::span<double> wr, std::span<double> wi,
                         std::span<double> X);
-/// The same of a complex matrix: eigenvalues w and eigenvectors of norm 1.
+/// The same for a complex matrix: eigenvalues w and eigenvectors of norm 1.
 [[nodiscard]] bool geev(index_t n, std::span<std::complex<double>> A, std::span<std::complex<double>> w,
                         std::span<std::complex<double>> X);
 

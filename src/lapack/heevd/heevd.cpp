@@ -31,7 +31,7 @@ class scaled_hermitian {
   /// The equivalent; and the parts of the complex matrix.
   [[nodiscard]] operand<T> whole() const { return operand_of(frame_.view()); }
   [[nodiscard]] operand<T> parts() const { return parts_in(frame_.view()); }
-  /// Of the power of two that it was divided by.
+  /// The exponent of the power of two by which the matrix was divided.
   [[nodiscard]] int exponent() const { return exponent_; }
   /// A lower bound of Frobenius' norm of the complex matrix.
   [[nodiscard]] double norm() const { return norm_; }
@@ -66,7 +66,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   return report;
 }
 
-/// Of a matrix of zeros every basis will do.
+/// Decomposes a matrix of zeros, for which every orthonormal basis will do.
 template <class T>
 eigen_report decompose_zero(const context& ctx, const matrix_view<complex<T>>& X, const vector_view<T>& w) {
   set_complex_identity<T>(ctx, X);

@@ -119,7 +119,8 @@ class hermitian_pencil {
     return blas::interleaved(M.view());
   }
 
-  /// Of the real pencil, whose residual beside the norms is less by the root of two.
+  /// Judges the real pencil, whose residual relative to the norms is less than the complex one's by the root
+  /// of two.
   void judge(const std::vector<T>& values, eigen_report& report) const {
     const index_t order = of_A_.view().rows();
     const pencil_judge<typename wider<T>::type> its_judge(ctx_, operand_of(of_A_.view()),

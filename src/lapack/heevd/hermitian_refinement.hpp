@@ -40,7 +40,7 @@ class hermitian_refinement {
     report_.products = products_.report();
   }
   [[nodiscard]] std::vector<T> values() const { return lambda_.to_host(ctx_); }
-  /// Of A as it was given to the constructor.
+  /// The report on A as it was given to the constructor.
   [[nodiscard]] const eigen_report& report() const { return report_; }
 
   // The steps of refinement_loop.hpp.

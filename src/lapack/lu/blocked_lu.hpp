@@ -16,7 +16,7 @@ class blocked_lu {
   blocked_lu(const two_streams& streams, Steps& ahead, Steps& main, index_t width)
       : streams_(streams), ahead_(ahead), main_(main), width_(width) {}
 
-  /// Of all columns, which may be more than rows.
+  /// Factorises all columns, of which there may be more than rows.
   void run(const Matrix& A, const vector_view<index_t>& pivots) {
     const index_t square = pivots.size();
     factorise(A, pivots, block_from(0, square));

@@ -15,7 +15,7 @@ factor_report factorise_by_halves(const context& ctx, const matrix_view<T>& A,
   return {frame.info(), steps.products()};
 }
 
-/// In blocks of `width` columns; `in_turn`: on one stream, with the same result.
+/// Factorises in blocks of `width` columns. With `in_turn` it runs on one stream, with the same result.
 template <class T>
 factor_report factorise_by_blocks(const context& ctx, const matrix_view<T>& A,
                                   const vector_view<index_t>& pivots, const product_options& options,

@@ -25,7 +25,7 @@ factor_report getrf(const context& ctx, not_deduced<matrix_view<T>> A, vector_vi
 
 namespace {
 
-/// Of the updates of `columns` columns behind `k` factorised ones, m rows high.
+/// The workspace of the updates of `columns` columns, m rows high, behind `k` factorised ones.
 template <class T>
 std::size_t update_bytes(const context& ctx, index_t m, index_t k, index_t columns,
                          const product_options& options) {
@@ -34,7 +34,7 @@ std::size_t update_bytes(const context& ctx, index_t m, index_t k, index_t colum
                   gemm_workspace_bytes<T, T, T>(ctx, m - k, columns, k, options));
 }
 
-/// Of the factorisation of `square` columns by halves, m rows high.
+/// The workspace of the factorisation by halves of `square` columns, m rows high.
 template <class T>
 std::size_t halves_bytes(const context& ctx, index_t m, index_t square, const product_options& options) {
   std::size_t most = 0;
@@ -45,7 +45,7 @@ std::size_t halves_bytes(const context& ctx, index_t m, index_t square, const pr
   return most;
 }
 
-/// Of both streams.
+/// The workspace of both streams.
 template <class T>
 std::size_t blocks_bytes(const context& ctx, index_t m, index_t n, index_t width,
                          const product_options& options) {

@@ -29,7 +29,7 @@ class recursive_lu {
  public:
   explicit recursive_lu(Steps& steps) : steps_(steps) {}
 
-  /// Of all columns, which may be more than rows.
+  /// Factorises all columns, of which there may be more than rows.
   void run(const Matrix& A, const vector_view<index_t>& pivots) {
     const index_t square = pivots.size();
     const auto left = A.block(0, 0, A.rows(), square);
@@ -37,7 +37,7 @@ class recursive_lu {
     update(left, A.block(0, square, A.rows(), A.columns() - square), pivots, 0);
   }
 
-  /// Of no more columns than rows.
+  /// Factorises columns, of which there are no more than rows.
   void factorise(const Matrix& A, const vector_view<index_t>& pivots, index_t origin) {
     factorise(A, pivots, origin, {0, A.columns()});
   }

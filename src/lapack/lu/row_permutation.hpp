@@ -15,7 +15,7 @@ class row_permutation {
  public:
   /// None.
   row_permutation() = default;
-  /// Of interchanges as getrf notes them, on the host.
+  /// The permutation of interchanges as getrf notes them, on the host.
   row_permutation(const context& ctx, const std::vector<index_t>& pivots)
       : sources_(ctx, static_cast<index_t>(pivots.size())) {
     std::vector<index_t> sources(pivots.size());

@@ -36,7 +36,7 @@ std::size_t bytes_in_turn(const context& ctx, index_t m, index_t n, const produc
   return most + qr_steps<T>::bytes(m, width, n);
 }
 
-/// Of both streams.
+/// The workspace of both streams.
 template <class T>
 std::size_t bytes_ahead(const context& ctx, index_t m, index_t n, index_t width,
                         const product_options& options) {

@@ -54,7 +54,7 @@ struct measured_residual {
     }
     return largest;
   }
-  /// Of the norm `infinity`; NaN where an element is.
+  /// The norm `infinity` of column j; NaN where an element is NaN.
   [[nodiscard]] double norm_of_column(const std::vector<double>& v, index_t j) const {
     double largest = 0;
     for (index_t i = 0; i < n; ++i) {

@@ -47,8 +47,8 @@ struct factor_variant {
 /// and 2^-accuracy_bits.
 bool can_be_trusted(const refinement_task& task, const factor_variant& v);
 
-/// Of a factorisation, refinement with it until x has its digits, and the estimates of bounds.
-/// Infinite where factors cannot be trusted or have not been measured.
+/// The seconds that a factorisation, refinement with it until x has its digits, and the estimates of bounds
+/// are expected to take; infinite where factors cannot be trusted or have not been measured.
 double expected_seconds(const refinement_rates& rates, const refinement_task& task, const factor_variant& v);
 
 /// The variant of the shortest time, of at least the width `narrowest` and no wider than x; nothing where no

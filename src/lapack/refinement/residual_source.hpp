@@ -35,7 +35,8 @@ class residuals_in_own_format final : public residual_source<T> {
   const dense_system<TA, T>& s_;
 };
 
-/// In R, with a copy of A in R unless it is in double, which products with R take.
+/// Residuals in the wider format R, with a copy of A in R. An A in double is not copied, since products with
+/// R take it.
 template <class R, class TA, class T>
 class residuals_in_wider_format final : public residual_source<T> {
   static constexpr bool takes_A = std::is_same_v<TA, double>;
@@ -73,7 +74,7 @@ class residuals_in_wider_format final : public residual_source<T> {
   matrix<R> A_, b_, x_, r_;
 };
 
-/// In T or a wider format.
+/// The source of residuals in T or in a wider format.
 template <class TA, class T>
 std::unique_ptr<residual_source<T>> make_residual_source(const dense_system<TA, T>& s, format residuals) {
   std::unique_ptr<residual_source<T>> source;

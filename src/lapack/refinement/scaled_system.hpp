@@ -96,7 +96,7 @@ class scaled_system {
   [[nodiscard]] std::size_t rows() const { return static_cast<std::size_t>(B_.rows()); }
   [[nodiscard]] std::size_t columns() const { return static_cast<std::size_t>(B_.columns()); }
 
-  /// With which the largest element of each column of R B is 1/2 ... 1.
+  /// The exponents by which the largest element of each column of R B comes to between 1/2 and 1.
   const std::vector<int>& right_exponents() {
     std::vector<T> elements;
     matrix<T> B(given_.ctx, B_.rows(), B_.columns());
@@ -105,7 +105,7 @@ class scaled_system {
     for (std::size_t j = 0; j < columns(); ++j) right_.push_back(-largest_exponent(b, j, exponents_.rows));
     return right_;
   }
-  /// Of 2^e_i v_i, for column j; 0 where all are zeros.
+  /// The largest exponent of 2^e_i v_i for column j; 0 where all are zeros.
   [[nodiscard]] int largest_exponent(const std::vector<double>& v, std::size_t j,
                                      const std::vector<int>& e) const {
     std::optional<int> largest;

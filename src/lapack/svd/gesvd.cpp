@@ -17,7 +17,7 @@ namespace {
 
 using namespace lapack;
 
-/// Where results go.
+/// The places of the results.
 template <class T>
 struct svd_result {
   vector_view<T> s;
@@ -150,7 +150,7 @@ class svd_computation {
   refinement_products<T> products_;
 };
 
-/// Of a matrix of zeros all bases will do.
+/// Decomposes a matrix of zeros, for which all orthonormal bases will do.
 template <class T>
 svd_report decompose_zero(const context& ctx, const svd_result<T>& result) {
   set_identity<T>(ctx, result.U);
@@ -180,7 +180,7 @@ void check_arguments(const context& ctx, const char* routine, const matrix_view<
   blas::check_options<T, T, T>(routine, options);
 }
 
-/// Of a matrix without elements all bases will do.
+/// Decomposes a matrix without elements, for which all orthonormal bases will do.
 template <class T>
 svd_report decompose_nothing(const context& ctx, const svd_result<T>& result) {
   set_identity<T>(ctx, result.U);

@@ -32,7 +32,7 @@ void copy_reversed(const context& ctx, const matrix_view<const T>& source, const
 class symmetric_pivots {
  public:
   explicit symmetric_pivots(index_t order) : ipiv_(static_cast<std::size_t>(order)) {}
-  /// Of a triangle, whatever it is, from the context's memory.
+  /// The pivots of a triangle, from the context's memory.
   symmetric_pivots(const context& ctx, uplo stored, const vector_view<const index_t>& ipiv)
       : symmetric_pivots(ipiv.size()) {
     download_bytes(ctx, ipiv_.data(), ipiv.first(), ipiv_.size() * sizeof(index_t));
@@ -51,9 +51,9 @@ class symmetric_pivots {
     }
   }
   [[nodiscard]] index_t order() const { return static_cast<index_t>(ipiv_.size()); }
-  /// Of the pivot that begins in row k.
+  /// The order, 1 or 2, of the pivot that begins in row k.
   [[nodiscard]] index_t size(index_t k) const { return ipiv_[static_cast<std::size_t>(k)] < 0 ? 2 : 1; }
-  /// Of the pivot that begins in row k: its last row, and the row that it was exchanged with.
+  /// The last row of the pivot that begins in row k, and the row that it was exchanged with.
   [[nodiscard]] index_t last(index_t k) const { return k + size(k) - 1; }
   [[nodiscard]] index_t partner(index_t k) const { return std::abs(ipiv_[static_cast<std::size_t>(k)]) - 1; }
   /// The first rows of all pivots, ascending.

@@ -16,8 +16,8 @@ namespace {
 
 using namespace lapack;
 
-/// In the context's memory, by row: with which row it was exchanged, counted from 1, and the size of the
-/// pivot that begins in it.
+/// Lists in the context's memory with an element for each row: the row that it was exchanged with, counted
+/// from 1, and the order of the pivot that begins in it.
 class pivot_lists {
  public:
   pivot_lists(const context& ctx, const symmetric_pivots& pivots) : frame_(ctx, "sytrs", pivots.order(), 2) {
