@@ -17,11 +17,12 @@ struct determinant_value {
   Number logarithm;
 };
 
-/// Of the n x n matrix with factors LU and interchanges ipiv of getrf; 1 if n = 0. With the constants of
-/// number/bounds.hpp the mantissa errs by n product u^N, relative to the product of U's diagonal, and the
-/// logarithm besides by a rounding of itself and of the exponent times log 2. How far that product is from
-/// A's determinant: it is the exact one of a matrix P A - L U away from A (getrf.hpp; Higham, Accuracy and
-/// Stability, section 14.6.1). Throws invalid_argument as getrs does.
+/// The determinant of the n x n matrix with factors LU and interchanges ipiv of getrf; 1 if n = 0. With the
+/// constants of number/bounds.hpp the mantissa errs by n product u^N, relative to the product of U's
+/// diagonal, and the logarithm besides by a rounding of itself and of the exponent times log 2. The product
+/// of U's diagonal is, but for its sign, the exact determinant of L U, which differs from P A by the error of
+/// the factorisation (getrf.hpp; Higham, Accuracy and Stability of Numerical Algorithms, section 14.6.1).
+/// Throws invalid_argument as getrs does.
 template <factor_format T>
 determinant_value<arithmetic_t<T>> determinant(const context& ctx, not_deduced<matrix_view<const T>> LU,
                                                vector_view<const index_t> ipiv);

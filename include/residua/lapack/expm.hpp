@@ -7,13 +7,14 @@
 
 namespace residua {
 
+/// What is known of X = e^A. The bound holds for the X that was returned.
 struct expm_report {
   /// 0: done. 1: the exponential, a number on the way to it or the bound of its error is beyond double's
   /// range; X holds what came of it, and `error` is infinite.
   index_t info = 0;
   /// e^A is the 2^squarings-th power of the exponential's Taylor polynomial of this degree at 2^-squarings A.
   int degree = 0, squarings = 0;
-  /// Of |X - e^A|_1 / |X|_1: truncation and rounding.
+  /// An upper bound of |X - e^A|_1 / |X|_1: truncation and rounding.
   double error = 0;
   product_report products{};
 };

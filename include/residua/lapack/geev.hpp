@@ -17,9 +17,9 @@ struct geev_report {
   index_t info = 0;
   /// How often X was corrected.
   int refinements = 0;
-  /// Of |A X - X W|_F / |A|_F; 0 for A = 0.
+  /// An upper bound of |A X - X W|_F / |A|_F; 0 for A = 0.
   double residual = 0;
-  /// Of |A^T Y - Y W^T|_F / |A|_F, where left eigenvectors Y were asked for.
+  /// An upper bound of |A^T Y - Y W^T|_F / |A|_F, where left eigenvectors Y were asked for.
   double left_residual = 0;
   /// |X|_F |X^-1|_F, to a few digits: how far errors of A reach its eigenvalues.
   double condition = 1;

@@ -17,12 +17,12 @@ struct svd_report {
   index_t info = 0;
   /// How often U and V were corrected.
   int refinements = 0;
-  /// Of |A V - U diag(s)|_F / |A|_F, or of |A^T U - V diag(s)|_F / |A|_F if A has fewer rows than columns;
-  /// 0 for A = 0.
+  /// An upper bound of |A V - U diag(s)|_F / |A|_F, or of |A^T U - V diag(s)|_F / |A|_F if A has fewer rows
+  /// than columns; 0 for A = 0.
   double residual = 0;
-  /// Of |I - U^T U|_F and |I - V^T V|_F.
+  /// An upper bound of both |I - U^T U|_F and |I - V^T V|_F.
   double orthogonality = 0;
-  /// Of the largest |s_i - sigma_i|, both in descending order; absolute.
+  /// An upper bound of the largest |s_i - sigma_i|, both in descending order; absolute.
   double singular_value_error = 0;
   product_report products{};
 };

@@ -7,15 +7,16 @@
 
 namespace residua {
 
+/// What is known of A = U H. The bounds hold for the U and H that were returned.
 struct polar_report {
   /// 0: the iteration has settled. 1: it has not within 100 steps; U and H hold where it stood. 2: it met a
   /// matrix that is singular to the format, or numbers beyond double's range: A has not full rank, or nearly
   /// so; U and H hold nothing, and bounds are infinite.
   index_t info = 0;
   int steps = 0;
-  /// Of |I - U^T U|_F.
+  /// An upper bound of |I - U^T U|_F.
   double orthogonality = 0;
-  /// Of |A - U H|_F / |A|_F.
+  /// An upper bound of |A - U H|_F / |A|_F.
   double residual = 0;
   product_report products{};
 };

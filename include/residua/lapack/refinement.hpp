@@ -25,8 +25,8 @@ struct refinement_options {
   /// bits than the format's where that saves time, of 512 rows and more. Where nothing is known of the
   /// condition number double comes first, whose estimate of it then chooses among the wider ones.
   std::optional<format> factors{};
-  /// Of the factorisation. engine::residue with accuracy_bits makes factors of any number of bits: about 8
-  /// bits a modulus.
+  /// The options of the products that the factorisation is made of. engine::residue with accuracy_bits makes
+  /// factors of any number of bits: about 8 bits a modulus.
   product_options products{};
   /// >= 1. A step that does not halve the backward error is the last in any case.
   int most_refinements = 50;
@@ -56,11 +56,12 @@ struct refinement_options {
 /// order.
 struct refinement_attempt {
   format factors = format::fp64;
-  /// Of residuals, at the end.
+  /// The format of residuals at the end.
   format residuals = format::fp64;
   /// classic or gmres.
   refinement_method method = refinement_method::classic;
-  /// As of getrf or potrf: > 0: there are no factors in this format, and nothing was refined.
+  /// The info of getrf or potrf. Where it is above 0 there are no factors in this format, and nothing was
+  /// refined.
   index_t info = 0;
   /// An estimate of |A|_1 |A^-1|_1 from the factors (gecon.hpp).
   double condition_estimate = 0;
@@ -68,11 +69,11 @@ struct refinement_attempt {
   /// |b - A x| / |b| in the norm `infinity` before the first refinement, where x = 0, and after each: the
   /// largest of any column.
   std::vector<double> history{};
-  /// Largest element by element |b - A x|_i / (|A||x| + |b|)_i, and |b - A x| / (|A||x| + |b|) in the norm
-  /// `infinity`: what was computed and the bound of its rounding.
+  /// Upper bounds of the largest |b - A x|_i / (|A||x| + |b|)_i of an element, and of |b - A x| / (|A||x| +
+  /// |b|) in the norm `infinity`: what was computed, with the bound of its rounding added.
   double componentwise_backward_error = 0, normwise_backward_error = 0;
-  /// |x - A^-1 b| / |x| <= this, in the norm `infinity`. Infinite where A is singular to the precision of the
-  /// factors: then nothing is promised.
+  /// An upper bound of |x - A^-1 b| / |x| in the norm `infinity`. It is infinite where A is singular to the
+  /// precision of the factors, and nothing is promised then.
   double forward_error_bound = 0;
   /// Whether the residual is no larger than what it may err by: x cannot be told from the solution of a
   /// system whose elements were rounded. With wider residuals: whether the next correction is no larger than

@@ -7,15 +7,16 @@
 
 namespace residua {
 
+/// What is known of S = sign(A). The bounds hold for the S that was returned.
 struct signm_report {
   /// 0: the iteration has settled. 1: it has not within 100 steps; S holds where it stood. 2: it met a matrix
   /// that is singular to the format, or numbers beyond double's range: A has an eigenvalue on the imaginary
   /// axis, or too near to it; S holds nothing, and bounds are infinite.
   index_t info = 0;
   int steps = 0;
-  /// Of |S S - I|_1 / |S|_1^2.
+  /// An upper bound of |S S - I|_1 / |S|_1^2.
   double residual = 0;
-  /// Of |A S - S A|_1 / (|A|_1 |S|_1).
+  /// An upper bound of |A S - S A|_1 / (|A|_1 |S|_1).
   double commutator = 0;
   product_report products{};
 };

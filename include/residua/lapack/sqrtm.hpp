@@ -7,13 +7,14 @@
 
 namespace residua {
 
+/// What is known of X = A^(1/2). The bound holds for the X that was returned.
 struct sqrtm_report {
   /// 0: the iteration has settled. 1: it has not within 100 steps; X holds where it stood. 2: it met a matrix
   /// that is singular to the format, or numbers beyond double's range: A has an eigenvalue that is zero or
   /// negative, or too near to that; X holds nothing, and the residual is infinite.
   index_t info = 0;
   int steps = 0;
-  /// Of |X X - A|_1 / |A|_1: X is the root of a matrix that is as near to A.
+  /// An upper bound of |X X - A|_1 / |A|_1: X is the root of a matrix that is as near to A.
   double residual = 0;
   product_report products{};
 };

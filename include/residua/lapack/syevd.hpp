@@ -17,11 +17,11 @@ struct eigen_report {
   index_t info = 0;
   /// How often X was corrected.
   int refinements = 0;
-  /// Of |A X - X diag(w)|_F / |A|_F; 0 for A = 0.
+  /// An upper bound of |A X - X diag(w)|_F / |A|_F; 0 for A = 0.
   double residual = 0;
-  /// Of |I - X^T X|_F.
+  /// An upper bound of |I - X^T X|_F.
   double orthogonality = 0;
-  /// Of the largest |w_i - lambda_i|, both in ascending order; absolute.
+  /// An upper bound of the largest |w_i - lambda_i|, both in ascending order; absolute.
   double eigenvalue_error = 0;
   product_report products{};
 };

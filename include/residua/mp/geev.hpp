@@ -17,10 +17,10 @@ struct mp_geev_report {
   index_t info = 0;
   /// How often X was corrected, in all precisions.
   int refinements = 0;
-  /// Of |A X - X W|_F / |A|_F; 0 for A = 0.
+  /// An upper bound of |A X - X W|_F / |A|_F; 0 for A = 0.
   mp residual{fewest_mp_bits};
-  /// Of |A^H Y - Y W^H|_F / |A|_F, where left eigenvectors Y were asked for; infinite where X was singular,
-  /// and Y is zero.
+  /// An upper bound of |A^H Y - Y W^H|_F / |A|_F, where left eigenvectors Y were asked for; infinite where X
+  /// was singular, and Y is zero.
   mp left_residual{fewest_mp_bits};
   /// |X|_F |X^-1|_F, to a few digits: how far errors of A reach its eigenvalues.
   mp condition{1.0, fewest_mp_bits};
@@ -28,7 +28,7 @@ struct mp_geev_report {
   /// twice this from the others, as many of A's belong to them. Absolute; infinite where X is singular to the
   /// rounding errors.
   mp eigenvalue_error{fewest_mp_bits};
-  /// Of the products that X was corrected by: by residues if one was.
+  /// The report of the products that X was corrected by; it names residues if one of them was computed so.
   mp_gemm_report products{};
 };
 

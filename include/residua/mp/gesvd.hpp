@@ -15,14 +15,15 @@ struct mp_svd_report {
   index_t info = 0;
   /// How often U and V were corrected, in all precisions.
   int refinements = 0;
-  /// Of |A V - U diag(s)|_F / |A|_F, or of |A^T U - V diag(s)|_F / |A|_F if A has fewer rows than columns;
-  /// 0 for A = 0.
+  /// An upper bound of |A V - U diag(s)|_F / |A|_F, or of |A^T U - V diag(s)|_F / |A|_F if A has fewer rows
+  /// than columns; 0 for A = 0.
   mp residual{fewest_mp_bits};
-  /// Of |I - U^T U|_F and |I - V^T V|_F.
+  /// An upper bound of both |I - U^T U|_F and |I - V^T V|_F.
   mp orthogonality{fewest_mp_bits};
-  /// Of the largest |s_i - sigma_i|, both in descending order; absolute.
+  /// An upper bound of the largest |s_i - sigma_i|, both in descending order; absolute.
   mp singular_value_error{fewest_mp_bits};
-  /// Of the products that U and V were corrected by: by residues if one was.
+  /// The report of the products that U and V were corrected by; it names residues if one of them was computed
+  /// so.
   mp_gemm_report products{};
 };
 

@@ -15,13 +15,13 @@ struct mp_eigen_report {
   index_t info = 0;
   /// How often X was corrected, in all precisions.
   int refinements = 0;
-  /// Of |A X - X diag(w)|_F / |A|_F; 0 for A = 0.
+  /// An upper bound of |A X - X diag(w)|_F / |A|_F; 0 for A = 0.
   mp residual{fewest_mp_bits};
-  /// Of |I - X^T X|_F.
+  /// An upper bound of |I - X^T X|_F.
   mp orthogonality{fewest_mp_bits};
-  /// Of the largest |w_i - lambda_i|, both in ascending order; absolute.
+  /// An upper bound of the largest |w_i - lambda_i|, both in ascending order; absolute.
   mp eigenvalue_error{fewest_mp_bits};
-  /// Of the products that X was corrected by: by residues if one was.
+  /// The report of the products that X was corrected by; it names residues if one of them was computed so.
   mp_gemm_report products{};
 };
 
