@@ -211,7 +211,7 @@ void run_sums(const context& ctx, const sums_problem& s, const sums_result<Lengt
   run_sums_with(ctx, s, result, [&] { return cuda::run_mp_sums(ctx, s, result); });
 }
 
-/// Of a problem with one sum, whose result is in the host's memory, wherever the terms are.
+/// Computes a problem of one sum, whose result is in the host's memory, wherever the terms are.
 template <class Length>
 void run_single_sum(const context& ctx, const sums_problem& s, const sums_result<Length>& result) {
   run_sums_with(ctx, s, result, [&] {

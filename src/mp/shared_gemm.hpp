@@ -12,7 +12,8 @@ namespace residua::multiple {
 /// Makes each number the largest of those that all who compute columns of the product call it with.
 using common_largest = std::function<void(std::span<std::int64_t>)>;
 
-/// Of a product of so many columns. How it is computed depends on the whole of it, so that its columns have
+/// The whole product of which some columns are computed: the number of all its columns, and how those who
+/// compute them agree on largest numbers. How columns are computed depends on the whole, so that they have
 /// the bits of one product, whoever computes them.
 struct shared_columns {
   index_t all;

@@ -18,7 +18,7 @@ struct complex_svd_result {
   mp_matrix_view URe, UIm, VhRe, VhIm;
 };
 
-/// Of A, m x n, m >= n: U has the longer side's vectors.
+/// The singular values and vectors of an m x n matrix A, m >= n. U has the vectors of the longer side.
 struct complex_triplets {
   complex_elements U;
   std::vector<mp> s;
@@ -92,7 +92,7 @@ void write_parts(const context& ctx, const complex_elements& X, const mp_matrix_
   write_elements(ctx, X.re, re);
   write_elements(ctx, X.im, im);
 }
-/// Of a matrix of zeros, or without elements, all bases will do.
+/// Decomposes a matrix of zeros or without elements, for which all orthonormal bases will do.
 void decompose_zero(const context& ctx, const complex_svd_result& result) {
   const auto write_identity = [&](const mp_matrix_view& re, const mp_matrix_view& im) {
     const std::vector<mp> zeros(static_cast<std::size_t>(re.rows() * re.columns()), mp(re.bits()));

@@ -15,13 +15,13 @@ namespace {
 
 using namespace multiple;
 
-/// Where results go.
+/// The places of the results.
 struct svd_result {
   mp_vector_view s;
   mp_matrix_view U, Vt;
 };
 
-/// By columns on the host: U has the longer side's vectors.
+/// Singular values and vectors on the host, by columns. U has the vectors of the longer side.
 struct triplets {
   std::vector<mp> U, s, V;
 };
@@ -153,7 +153,7 @@ class mp_svd_computation {
   mp_svd_report report_;
 };
 
-/// Of a matrix of zeros, or without elements, all bases will do.
+/// Decomposes a matrix of zeros or without elements, for which all orthonormal bases will do.
 void decompose_zero(const context& ctx, const svd_result& result) {
   const auto write_identity = [&](const mp_matrix_view& M) {
     write_elements(ctx, identity_elements(M.rows(), M.columns(), M.bits()), M);

@@ -65,7 +65,8 @@ void check_arguments(const context& ctx, const mp_matrix_view& Re, const mp_matr
   check_fewer_bits("heevd", "Re", Re.bits(), most_pencil_bits);
 }
 
-/// Of the matrix with this real equivalent, scaled and not zero; no values if double finds none.
+/// Decomposes the matrix with the real equivalent S, scaled and not zero. There are no values if double finds
+/// none.
 complex_pairs decompose(const context& ctx, const std::vector<mp>& S, index_t n, int bits,
                         const mp_gemm_options& options, mp_eigen_report& report) {
   const int all_bits = bits + guard_bits;

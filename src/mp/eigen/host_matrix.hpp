@@ -58,7 +58,7 @@ inline std::vector<mp> identity_elements(index_t rows, index_t columns, int bits
     elements[static_cast<std::size_t>(i * (rows + 1))] = mp(1.0, bits);
   return elements;
 }
-/// Of m x n elements.
+/// The transpose of an m x n matrix.
 inline std::vector<mp> transposed_elements(const std::vector<mp>& A, index_t m, index_t n) {
   std::vector<mp> mirrored;
   mirrored.reserve(A.size());
@@ -95,7 +95,7 @@ inline std::int64_t scale(std::vector<mp>& A) {
   for (mp& a : A) a = ldexp(a, -largest);
   return largest;
 }
-/// In double, scaled to below 1; not all are zero.
+/// A in double, scaled to below 1. Not all elements of A may be zero.
 inline std::vector<double> scaled_to_double(std::vector<mp> A) {
   scale(A);
   return in_double(A);

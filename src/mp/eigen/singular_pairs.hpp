@@ -18,7 +18,7 @@ struct singular_correction {
   std::vector<mp> of_U, of_V;
 };
 
-/// By columns, in one precision; of R and S the lower triangles count.
+/// The matrices of a correction by columns, in one precision. Of R and S the lower triangles alone count.
 struct singular_pairs {
   index_t n;
   std::vector<mp> M, R, S, sigma;

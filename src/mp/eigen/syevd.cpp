@@ -98,7 +98,7 @@ class mp_eigen_computation {
   mp_eigen_report report_;
 };
 
-/// Of a matrix of zeros every basis will do.
+/// Decomposes a matrix of zeros, for which every orthonormal basis will do.
 void decompose_zero(const context& ctx, const mp_matrix_view& A, const mp_vector_view& w) {
   const index_t n = A.rows();
   write_elements(ctx, identity_elements(n, n, A.bits()), A);

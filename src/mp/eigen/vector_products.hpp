@@ -16,7 +16,7 @@ inline std::vector<mp> half_of(std::vector<mp> M, index_t n) {
   return M;
 }
 
-/// Of operands of one precision, with their report.
+/// Products of operands of one precision, with their report.
 class vector_products {
  public:
   vector_products(const context& ctx, int bits, const mp_gemm_options& options)

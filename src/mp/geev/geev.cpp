@@ -168,7 +168,7 @@ mp_geev_report without_decomposition() {
   report.residual = report.left_residual = report.condition = report.eigenvalue_error = coarse(HUGE_VAL);
   return report;
 }
-/// Of a matrix of zeros every basis will do.
+/// The results of a matrix of zeros, for which every basis will do.
 general_results results_of_zeros(bool is_real, index_t n, int bits) {
   const std::vector<mp> zeros(static_cast<std::size_t>(n), mp(bits));
   const auto identity = identity_elements(is_real ? n : 2 * n, n, bits);

@@ -70,7 +70,7 @@ class results_in_order {
     append_value(re, im);
     append_value(re, -im);
   }
-  /// Of a complex matrix.
+  /// Appends a vector of a complex matrix, normalised, with its value.
   void append_complex(general_vector z, const mp& re, const mp& im) {
     z.normalise();
     append(z.re);
@@ -91,7 +91,8 @@ class results_in_order {
   general_results all_;
 };
 
-/// In the order of the columns, conjugates side by side, the value with a positive imaginary part first.
+/// The results in the order of the columns, with conjugates side by side, that of the positive imaginary part
+/// first.
 inline general_results results_of(const std::vector<mp>& columns, const general_spectrum& w, int bits) {
   const std::size_t n = w.re.size();
   const auto part = [&](std::size_t place) {

@@ -28,7 +28,7 @@ struct scaled_block {
   }
 };
 
-/// Of a matrix of `bits` bits and order m: eigenvalues times 2^exponent, no vectors.
+/// The spectrum of a block without its vectors: the eigenvalues w times 2^exponent, in `bits` bits.
 inline block_spectrum with_values(const std::vector<std::complex<double>>& w, std::int64_t exponent,
                                   int bits) {
   block_spectrum its;
@@ -66,7 +66,7 @@ inline conjugate_places neighbours(const std::vector<std::complex<double>>& w) {
   return places;
 }
 
-/// Of a block whose columns' conjugates are among them. Nothing if double finds no vectors.
+/// The spectrum of a block among whose columns are their conjugates. Nothing if double finds no vectors.
 inline std::optional<block_spectrum> real_block_spectrum(const complex_elements& B,
                                                          const conjugate_places& places) {
   auto packed = packed_coordinates(B, places, places);
@@ -138,7 +138,8 @@ class group_rotations {
     D.clear(group);
     return true;
   }
-  /// Of a group away from its conjugates.
+  /// Gives the conjugates of a group, which are away from it, the conjugate values and rotation, and clears
+  /// their couplings.
   void set_conjugates(const std::vector<index_t>& group, general_pairs& D) {
     const std::size_t n = spectrum_.re.size();
     const auto& places = spectrum_.conjugate;
@@ -164,7 +165,7 @@ class group_rotations {
     }
     D.clear(group);
   }
-  /// Where conjugates are among a group's columns.
+  /// The places of conjugates among a group's columns.
   [[nodiscard]] conjugate_places places_within(const std::vector<index_t>& group) const {
     conjugate_places places;
     for (const index_t j : group) {

@@ -103,7 +103,7 @@ class gmres_method {
   }
 
  private:
-  /// Of a cycle: no basis has more vectors than x has elements, and none more than there are iterations.
+  /// The most steps of a cycle: there are no more of them than x has elements, and no more than iterations.
   static index_t most_steps(const mp_system& s) {
     return std::max<index_t>(1, std::min(s.size(), s.options().max_iterations));
   }

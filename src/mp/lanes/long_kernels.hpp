@@ -12,8 +12,8 @@ inline constexpr int most_long_words = 64;
 const sum_kernels* all_sums_for(const context& ctx, int words);
 update_kernel all_updates_for(const context& ctx, int words);
 
-/// Of sources that are compiled for IFMA, for more than most_words words; null where there is no such
-/// compiler, or for significands that are longer still.
+/// The kernels of sources that are compiled for IFMA, for more than most_words words; null where there is no
+/// such compiler, or for significands that are longer still.
 const sum_kernels* ifma_long_sums(int words);
 update_kernel ifma_long_update(int words);
 

@@ -26,7 +26,7 @@ inline complex_elements from_interleaved(const std::vector<mp>& rows) {
   }
   return A;
 }
-/// Of m rows.
+/// The form of a complex matrix of m rows.
 inline std::vector<mp> form_of(const complex_elements& A, index_t m) {
   std::vector<mp> form;
   form.reserve(4 * A.re.size());

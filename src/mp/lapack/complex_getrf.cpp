@@ -38,7 +38,8 @@ class complex_lu : halved_factorisation {
   [[nodiscard]] const std::vector<index_t>& pivots() const { return pivots_; }
 
  private:
-  /// Of `count` columns from `first` on, of which all that is on their left has been subtracted.
+  /// Factorises `count` columns from `first` on, from which the products of all columns on their left have
+  /// been subtracted.
   void factorise(index_t first, index_t count) {
     if (is_smallest(2 * count)) return factorise_panel(first, count);
     const index_t half = half_of(2 * count) / 2, rest = count - half;
@@ -61,7 +62,7 @@ class complex_lu : halved_factorisation {
     write_elements(ctx_, form_of(elements, rows),
                    rows_from(lower_, first).block(0, 2 * first, 2 * rows, 2 * count));
   }
-  /// Of all columns but the panel's, which has its own rows exchanged.
+  /// Exchanges rows in all columns but those of the panel, whose rows have been exchanged.
   void exchange(index_t first, const std::vector<index_t>& chosen) {
     std::vector<index_t> doubled;
     for (const index_t row : chosen) {

@@ -48,7 +48,7 @@ class complex_factors {
     steps_.finish();
     B = from_interleaved(X.to_host(ctx_));
   }
-  /// By D or its conjugate.
+  /// Divides the rows of B by the elements of D, or by their conjugates.
   void divide(bool is_conjugate, complex_elements& B) const {
     for (std::size_t k = 0; k < B.re.size(); ++k) {
       auto inverse = inverses_[k % static_cast<std::size_t>(n_)];

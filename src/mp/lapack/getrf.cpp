@@ -16,7 +16,7 @@ class lu_factorisation : halved_factorisation {
   lu_factorisation(const context& ctx, const mp_matrix_view& A, const mp_gemm_options& options)
       : halved_factorisation(ctx, std::min(A.rows(), A.columns()), A.bits(), A.rows(), options) {}
 
-  /// Of all columns, which may be more than rows.
+  /// Factorises all columns, of which there may be more than rows.
   mp_factor_report run(const mp_matrix_view& A, const vector_view<index_t>& pivots) {
     const index_t square = pivots.size();
     const auto left = A.block(0, 0, A.rows(), square);
@@ -26,7 +26,7 @@ class lu_factorisation : halved_factorisation {
   }
 
  private:
-  /// Of no more columns than rows (Toledo 1997; Gustavson 1997).
+  /// Factorises columns, of which there are no more than rows (Toledo 1997; Gustavson 1997).
   void factorise(const mp_matrix_view& A, const vector_view<index_t>& pivots, index_t origin) {
     const index_t m = A.rows(), n = A.columns();
     if (is_smallest(n)) return factorise_panel(A, pivots, origin);

@@ -10,7 +10,7 @@
 
 namespace residua::multiple {
 
-/// In A, above which the whole matrix has `origin` rows; reversed: back to where they were.
+/// Exchanges rows of A, above which the whole matrix has `origin` rows. `is_reversed`: takes them back.
 inline void exchange_rows(const factor_steps& steps, const mp_matrix_view& A,
                           const vector_view<const index_t>& pivots, index_t origin, bool is_reversed) {
   steps.run(A.columns() * (1 + mp_words(A.bits())),

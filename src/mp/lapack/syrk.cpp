@@ -40,7 +40,8 @@ class triangle_product {
   [[nodiscard]] mp_const_matrix_view rows(const mp_const_matrix_view& X, index_t first, index_t count) const {
     return is_transposed_ ? X.block(0, first, X.rows(), count) : X.block(first, 0, count, X.columns());
   }
-  /// Of op(A)'s rows from `row` on and op(B)'s from `column` on, as many as C has rows and columns.
+  /// C becomes the product of op(A)'s rows from `row` on and op(B)'s rows from `column` on, as many as C has
+  /// rows and columns.
   void multiply(index_t row, index_t column, const mp_matrix_view& C) {
     const op first = is_transposed_ ? op::transpose : op::none,
              second = is_transposed_ ? op::none : op::transpose;
@@ -50,7 +51,7 @@ class triangle_product {
                             rows(B_, column, C.columns()), beta_, C, options));
   }
 
-  /// Of the rows of op(A) and op(B) from `first` on, as many as C has.
+  /// Updates the square C by the rows of op(A) and op(B) from `first` on, as many as C has.
   void update(index_t first, const mp_matrix_view& C) {
     const index_t n = C.rows();
     if (n <= square_order) return update_square(first, C);

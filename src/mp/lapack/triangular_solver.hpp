@@ -10,7 +10,7 @@ namespace residua::multiple {
 /// The order down to which a matrix of order n and its parts are halved. It follows from n alone, since bits
 /// are the same on every backend; each part takes launches on a GPU, for which large matrices are.
 inline index_t smallest_order(index_t n) { return is_for_cpu(n) ? triangle_order / 2 : triangle_order; }
-/// Where it is cut: about the middle, at a multiple of the smallest order.
+/// The order of the first half of a triangle: about half of it, and a multiple of the smallest order.
 inline index_t first_half(index_t order, index_t smallest) {
   return ceil_div(ceil_div<index_t>(order, 2), smallest) * smallest;
 }

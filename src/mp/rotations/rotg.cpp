@@ -16,7 +16,7 @@ mp length(const mp& a, const mp& b) {
   return sqrt(fma(a, a, b * b));
 }
 
-/// Of numbers that are not zero.
+/// The rotation for numbers that are not zero.
 mp_plane_rotation rotation_of(const mp& a, const mp& b) {
   const bool a_is_larger = abs(a) > abs(b);
   const bool are_regular = a.header().is_regular() && b.header().is_regular();
