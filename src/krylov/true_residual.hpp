@@ -14,7 +14,6 @@
 #include "residua/sparse/spmv.hpp"
 #include "residua/view/array.hpp"
 #include "sparse/host_arrays.hpp"
-#include "sparse/residual_limbs.hpp"
 
 namespace residua::krylov {
 
@@ -45,7 +44,7 @@ double residual_error(const detail::csr_sizes& sizes, double entries, double row
   const double norm_of_A = std::sqrt(entries) * sizes.largest;
   const double terms = 2.0 * N * static_cast<double>(sizes.longest_row) + 1;
   const double rounding =
-      std::pow(terms * unit, sparse::residual_limbs<N>) * (norm_of_b + norm_of_A * norm_of_x);
+      std::pow(terms * unit, detail::residual_limbs<N>) * (norm_of_b + norm_of_A * norm_of_x);
   const double underflow = smallest * (N * entries + (N + 1) * rows) + smallest * N * rows * norm_of_A;
   return 2 * (rounding + underflow);
 }

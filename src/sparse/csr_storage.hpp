@@ -38,6 +38,11 @@ const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_bl
   return static_cast<const T*>(block.data());
 }
 
+/// The limbs K in which residual() sums for x of N limbs (residua/sparse/spmv.hpp), which its error bound has.
+/// spmv.cpp has a check that its stages sum in as many.
+template <int N>
+inline constexpr int residual_limbs = N <= 2 ? 4 : N + 2;
+
 /// What bounds the errors of products with a matrix.
 struct csr_sizes {
   double largest = 0;       // magnitude of an entry; 0 where there are none

@@ -3,7 +3,6 @@
 
 #include "blas/complex/contiguous.hpp"
 #include "sparse/csr_storage.hpp"
-#include "sparse/residual_limbs.hpp"
 #include "sparse/run_rows.hpp"
 #include "sparse/spmv_stages.hpp"
 #include "view/vector_checks.hpp"
@@ -52,7 +51,7 @@ void residual(const context& ctx, vector_view<const double> b, const csr_matrix&
   blas::check_same_size("residual", "b", b, "r", r);
   using stage = sparse::residual_stage<T>;
   static_assert(std::is_same_v<typename stage::product_accumulator,
-                               cascaded_accumulator<double, sparse::residual_limbs<limb_count<T>>>>);
+                               cascaded_accumulator<double, detail::residual_limbs<limb_count<T>>>>);
   sparse::run_rows(ctx, A.storage().view, A.storage().plan.get(), stage{b, x, r});
 }
 

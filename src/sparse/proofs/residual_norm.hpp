@@ -15,7 +15,7 @@
 #include "residua/sparse/definiteness_certificate.hpp"
 #include "residua/sparse/spmv.hpp"
 #include "residua/view/array.hpp"
-#include "sparse/residual_limbs.hpp"
+#include "sparse/csr_storage.hpp"
 
 namespace residua::sparse {
 
@@ -47,7 +47,8 @@ double residual_bound(const T& r, double size, sparse_index entries) {
   using namespace certified;
   constexpr int limbs = limb_count<T>;
   const double terms = 2.0 * limbs * static_cast<double>(entries) + 1;
-  const double hidden = product_bound(std::pow(terms * 0x1p-53, residual_limbs<limbs>) * (1 + 0x1p-40), size);
+  const double hidden =
+      product_bound(std::pow(terms * 0x1p-53, detail::residual_limbs<limbs>) * (1 + 0x1p-40), size);
   const double shown = std::fabs(leading(r)) * (1 + 0x1p-50) + terms * 0x1p-1070;
   return sum_bound(inflated(shown), hidden);
 }
