@@ -38,8 +38,8 @@ const T* upload_vector(const context& ctx, const std::vector<T>& host, memory_bl
   return static_cast<const T*>(block.data());
 }
 
-/// The limbs K in which residual() sums for x of N limbs (residua/sparse/spmv.hpp), which its error bound has.
-/// spmv.cpp has a check that its stages sum in as many.
+/// The limbs K in which residual() sums for x of N limbs (residua/sparse/spmv.hpp), which its error bound
+/// has. spmv.cpp has a check that its stages sum in as many.
 template <int N>
 inline constexpr int residual_limbs = N <= 2 ? 4 : N + 2;
 
