@@ -31,7 +31,7 @@ CLI::Validator a_file_name();
 
 /// The check of an option that is a number from `low` to `high`; NaN is none.
 CLI::Validator a_number_between(double low, double high);
-/// The same of one that is a relative error: from 1e-300 to a half.
+/// The same for a number that is a relative error, from 1e-300 to a half.
 CLI::Validator a_relative_error();
 
 /// The words of a list that commas separate. Throws invalid_argument naming `option` where one is empty.

@@ -8,7 +8,7 @@ namespace residua::cli {
 
 namespace {
 
-/// By columns.
+/// All elements of a sparse matrix, zeros among them, by columns.
 template <class Element, class Sparse>
 std::vector<Element> all_elements(const Sparse& A) {
   std::vector<Element> all(static_cast<std::size_t>(A.rows * A.columns), Element(0.0));

@@ -13,7 +13,7 @@ namespace residua::cli {
 dense_matrix with_zeros(const csr& A);
 complex_dense_matrix with_zeros(const complex_csr& A);
 
-/// Of real and imaginary parts in turns.
+/// Complex numbers from their real and imaginary parts in turns.
 template <class T>
 std::vector<complex<T>> complex_numbers(const std::vector<T>& parts) {
   std::vector<complex<T>> numbers;

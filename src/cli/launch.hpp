@@ -8,7 +8,7 @@ struct launch {
   int ranks = 1, rank = 0;
 };
 
-/// By the variables of the environment that Open MPI, MPICH, MVAPICH and Slurm set.
+/// The launch that the variables of the environment tell of, which Open MPI, MPICH, MVAPICH and Slurm set.
 launch launched_processes();
 
 }  // namespace residua::cli

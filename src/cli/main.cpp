@@ -13,8 +13,8 @@
 
 namespace {
 
-/// Of the processes that were started together all come here with the same complaint: the first speaks. The
-/// others end quietly, as a launcher kills what still runs where one fails.
+/// Reports a complaint. All processes that were started together come here with the same one, and the first
+/// speaks. The others end quietly, since a launcher kills what still runs where one fails.
 int report(const std::string& message) {
   if (residua::cli::launched_processes().rank > 0) return residua::cli::done;
   std::fprintf(stderr, "residua: %s\n", message.c_str());

@@ -32,10 +32,10 @@ struct memory_ceiling {
   [[nodiscard]] double best() const;
 };
 
-/// Of vectors of n doubles. A CPU reads the lines of z before it writes them; a GPU does not.
+/// Measures with vectors of n doubles. A CPU reads the lines of z before it writes them; a GPU does not.
 memory_ceiling measure_memory(const context& ctx, const effort& asked, index_t n);
 
-/// As many doubles a vector as lie beyond the caches.
+/// The number of doubles with which vectors are larger than the caches.
 index_t size_beyond_caches(const context& ctx);
 
 }  // namespace residua::cli

@@ -20,7 +20,7 @@ double decimal_logarithm(const mp& x) {
   return (static_cast<double>(x.exponent()) + std::log2(leading)) * std::log10(2.0);
 }
 mp upper(const mp& x) { return mp(x, fewest_mp_bits) * mp(1 + 0x1p-40, fewest_mp_bits); }
-/// At least half of a unit of the last of so many digits.
+/// An upper bound of half a unit in the last of so many digits.
 mp half_unit_of(double log10_value, int digits) {
   constexpr double slack = 1e-6;  // far above the error of the logarithm
   const auto unit = static_cast<long>(std::floor(log10_value + slack)) - digits + 1;

@@ -30,7 +30,7 @@ struct mp_bounded_text {
   std::string value;
   mp bound;
 };
-/// As shown_with_bounds of shown_bounds.hpp, with one bound for all.
+/// shown_with_bounds of shown_bounds.hpp for numbers of run-time precision, with one bound for all.
 std::vector<mp_bounded_text> shown_with_bounds(const std::vector<mp>& all, const mp& radius);
 /// The largest of the bounds as a double that is not below it.
 double largest_bound(const std::vector<mp_bounded_text>& shown);

@@ -45,7 +45,8 @@ void check_options(const solve_command& c) {
   if (c.explains) refuse("--explain");
 }
 
-/// As a dense matrix, where that has a size that can be inverted in a while. `why`: it has no other proof.
+/// The system as a dense one. Throws with the reason `why` there is no other proof, where the matrix is too
+/// large to be inverted.
 dense_input with_all_entries(const solve_command& c, sparse_input input, const std::string& why) {
   const index_t most_rows = input.its.is_complex ? 2500 : 5000;
   if (input.its.rows > most_rows) {
@@ -72,7 +73,7 @@ void solve_in(const context& ctx, const dense_input& input, certified_answer& an
   answer.radius = radius.to_host(ctx);
 }
 
-/// In the formats that hold A and b, the shortest first, or in the one that was asked for.
+/// Solves in the formats that hold A and b, the shortest first, or in the one that was asked for.
 certified_answer solve(const solve_command& c, const context& ctx, const dense_input& input) {
   certified_answer answer;
   progress_line line;

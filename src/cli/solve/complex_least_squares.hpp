@@ -4,11 +4,12 @@
 
 namespace residua::cli {
 
-/// |A|_F of a complex matrix is that of its real equivalent over sqrt(2), so |A^H r| / (|A|_F |r|) is sqrt(2)
-/// times what it is of the real one: within t where that is within this. Rounded down.
+/// The tolerance for the real equivalent of a problem whose own tolerance is t; rounded down. |A|_F of a
+/// complex matrix is that of its real equivalent over sqrt(2), and |A^H r| / (|A|_F |r|) is therefore sqrt(2)
+/// times what it is of the real one.
 constexpr double tolerance_of_equivalent(double t) { return t * 0x1.6a09e667f3bccp-1 * (1 - 0x1p-52); }
 
-/// The same of an optimality, rounded up.
+/// The optimality of the complex problem, from that of its real equivalent; rounded up.
 constexpr double optimality_of_complex(double of_equivalent) {
   return of_equivalent * 0x1.6a09e667f3bcdp0 * (1 + 0x1p-52);
 }

@@ -8,7 +8,7 @@
 
 namespace residua::cli {
 
-/// As files that are written name b, by the file that it was read from; of no file it is all ones.
+/// The name of b in files that are written: the file that it was read from, or `ones` where there is none.
 inline std::string name_of_b(const std::string& file) { return file.empty() ? "ones" : file; }
 
 /// The system as comments and the digits of decimals need it.

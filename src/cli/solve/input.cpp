@@ -49,7 +49,7 @@ void note_symmetry(const solve_command& c, complex_csr& A) {
   if (!A.hermitian) reject_if_needed(c, "Hermitian", asymmetry);
 }
 
-/// Of a matrix from a file, which complaints name.
+/// The real form of a complex matrix from a file, which complaints name.
 csr real_form_of(const solve_command& c, const complex_csr& A) {
   try {
     return real_equivalent(A);
@@ -88,7 +88,7 @@ complex_dense_matrix complex_start_vectors(const solve_command& c, index_t rows,
   return x;
 }
 
-/// As the real system has them.
+/// The right-hand sides as the real system has them.
 dense_matrix complex_right_hand_sides(const solve_command& c, index_t rows) {
   if (!c.right_hand_side.empty()) return interleaved_parts(load_complex_columns(c.right_hand_side, rows));
   return interleaved_parts({rows, 1, std::vector<complex<double>>(static_cast<std::size_t>(rows), 1.0)});

@@ -38,10 +38,10 @@ bool is_dense_system(const solve_command& c);
 /// Tells, where it is time to, how much of the matrix's file has been read.
 void show_part_read(progress_line& line, const solve_command& c, std::uint64_t done, std::uint64_t total);
 
-/// Of any system.
+/// Reads the input of any system.
 sparse_input sparse_input_of(const solve_command& c);
 dense_input dense_input_of(const solve_command& c);
-/// Of real systems alone.
+/// Reads the input of a real system.
 sparse_input read_sparse_input(const solve_command& c);
 dense_input read_dense_input(const solve_command& c);
 /// What there is beside a matrix of so many rows that several ranks hold, real or complex as the system is;

@@ -186,7 +186,7 @@ exit_code tell_of_interrupt(const least_squares_request& c, const least_squares_
   return stopped;
 }
 
-/// At least |A|_F.
+/// An upper bound of |A|_F, but for the rounding of its root and product.
 double norm_bound(const csr& A) {
   return largest_magnitude(A.value) * std::sqrt(static_cast<double>(A.value.size()));
 }

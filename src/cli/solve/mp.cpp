@@ -49,7 +49,8 @@ void write_solves(const std::string& path, std::span<const mp_solution> solution
 
 std::string precision_of(const mp_solution& s) { return mp_precision_name(s.bits); }
 
-/// As solutions in other formats are described; `attempts` and `factors` are those of the first system.
+/// The description of a solution, as of those in other formats; `attempts` and `factors` are those of the
+/// first system.
 json describe(const solve_facts& facts, const mp_solution& s) {
   json column = describe_column(facts, s.first);
   column["precision"] = precision_of(s);
@@ -131,7 +132,7 @@ mp_digits digits_of(const solve_command& c) {
   return has_form && c.precision != "auto" ? mp_digits::method : mp_digits::corrections;
 }
 
-/// Where x begins, in the context's memory; nothing where that is zero.
+/// The initial x in the context's memory; nothing where it is zero.
 any_array upload_start(const solve_command& c, const context& ctx, const dense_matrix& initial) {
   any_array kept;
   if (c.initial.empty()) return kept;

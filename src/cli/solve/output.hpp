@@ -15,7 +15,7 @@
 
 namespace residua::cli {
 
-/// Of the leading limbs.
+/// The largest magnitude of a leading limb.
 template <class Range>
 double largest_magnitude(const Range& values) {
   double largest = 0;

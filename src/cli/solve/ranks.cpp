@@ -99,7 +99,8 @@ sparse_input read_system(const solve_command& c, const read_matrix_part& its) {
   return input;
 }
 
-/// Of all ranks. A complex matrix is held as a real one, of which every other row has one or two for each.
+/// The entries of the matrix as it was given, on all ranks together. A complex matrix is held as a real one,
+/// of which every other row has one or two for each.
 std::int64_t given_nonzeros(const communicator& ranks, const read_matrix_part& its) {
   const csr& own = its.part.own;
   if (!its.is_complex) return ranks.sum(own.nonzeros());
@@ -186,7 +187,7 @@ krylov_report run_method(const system_of_ranks& s, const preconditioner& M, vect
   return gmres<T>(s.ctx, s.A, M, s.b, x, options);
 }
 
-/// In one format, from the x of the attempt before.
+/// Makes an attempt in one format, from the x of the attempt before.
 void attempt_in(const system_of_ranks& s, const preconditioner& M, format f, const krylov_options& options,
                 solution& so_far) {
   with_solver_format(f, [&]<class T>() {
@@ -252,7 +253,7 @@ void print(const solve_facts& facts, const solution& s, int ranks) {
               name_of(facts.ctx.kind()).data());
 }
 
-/// Of rank 0.
+/// Writes the solution and tells of it, on rank 0.
 void write_and_tell(const system_of_ranks& s, const sparse_input& input, const solution& x) {
   const std::span<const solution> solutions(&x, 1);
   if (!s.command.output.empty()) write_solutions(s.command.output, input.facts, s.ctx, solutions);

@@ -7,7 +7,7 @@ namespace residua::cli {
 
 namespace {
 
-/// In T, from the vectors of a shorter format where there are some.
+/// Decomposes in T, from the vectors of a shorter format where there are some.
 template <class T>
 spectrum_attempt decompose_complex(const context& ctx, const complex_dense_matrix& A, decomposition& found) {
   const index_t k = std::min(A.rows, A.columns);

@@ -23,7 +23,7 @@ void certify(const context& ctx, const dense_matrix& A, const array<T>& w, const
   attempt.error = proved.error;
 }
 
-/// In T, from the vectors of a shorter format where there are some.
+/// Decomposes in T, from the vectors of a shorter format where there are some.
 template <class T>
 spectrum_attempt decompose_symmetric(const eigen_command& c, const context& ctx, const dense_matrix& A,
                                      decomposition& found) {

@@ -33,7 +33,7 @@ spectrum_attempt attempt_in(format which, const eigen_command& c, const geev_rep
   return attempt;
 }
 
-/// In T.
+/// Decomposes a general matrix in T.
 template <class T>
 spectrum_attempt decompose_general(const eigen_command& c, const context& ctx, const dense_matrix& A,
                                    decomposition& found) {

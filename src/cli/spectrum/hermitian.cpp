@@ -18,7 +18,7 @@ void certify(const context& ctx, const complex_dense_matrix& A, const array<T>& 
   attempt.error = proved.error;
 }
 
-/// In T, from the vectors of a shorter format where there are some.
+/// Decomposes in T, from the vectors of a shorter format where there are some.
 template <class T>
 spectrum_attempt decompose_hermitian(const eigen_command& c, const context& ctx,
                                      const complex_dense_matrix& A, decomposition& found) {

@@ -67,7 +67,7 @@ std::vector<mp> exact_elements(const dense_matrix& A, int bits) {
   return are_exact ? elements : std::vector<mp>();
 }
 
-/// As many as bound the errors by the tolerance, k values and c vectors of the longer side: with u =
+/// The bits that bound the errors by the tolerance, for k values and c vectors of the longer side: with u =
 /// 2^-bits the bound beside the largest value is below 2 (sqrt(c) + 1) (sqrt(k) + 2) u, and terms of u^2.
 int bits_for(double tolerance, index_t k, index_t c) {
   const auto root = [](index_t n) { return std::sqrt(static_cast<double>(n)); };
@@ -79,7 +79,7 @@ int bits_for(double tolerance, index_t k, index_t c) {
 int named_bits(const spectrum_command& c) {
   return mp_bits_named(c.precision == "auto" ? "mp" : c.precision);
 }
-/// As many as were named, or as the tolerance takes for a matrix of these extents.
+/// The bits that were named, or those that the tolerance takes for a matrix of these extents.
 int bits_of(const spectrum_command& c, index_t rows, index_t columns) {
   const int named = named_bits(c);
   return named > 0 ? named : bits_for(c.tolerance, std::min(rows, columns), std::max(rows, columns));

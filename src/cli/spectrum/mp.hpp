@@ -7,12 +7,12 @@ namespace residua::cli {
 
 /// Whether --precision says so, or leaves it open while --tol is beyond the digits of qd.
 bool is_mp_spectrum(const spectrum_command& c);
-/// Of a matrix that has no decomposition in run-time precision: throws where one was asked for.
+/// Throws where run-time precision was asked for, for a matrix that has no decomposition in it.
 void check_not_mp(const spectrum_command& c, const char* kind);
 
 exit_code run_mp_eigen(const eigen_command& c, const context& ctx, const dense_matrix& A);
 exit_code run_mp_eigen(const eigen_command& c, const context& ctx, const complex_dense_matrix& A);
-/// Of matrices that are neither symmetric nor Hermitian.
+/// `residua eigen` of matrices that are neither symmetric nor Hermitian.
 exit_code run_mp_general(const eigen_command& c, const context& ctx, const dense_matrix& A);
 exit_code run_mp_general(const eigen_command& c, const context& ctx, const complex_dense_matrix& A);
 exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matrix& A);

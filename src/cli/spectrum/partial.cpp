@@ -45,8 +45,9 @@ symmetric_problem read_sparse(const eigen_command& c) {
   return {std::move(A), 1};
 }
 
-/// With which the largest entry is about 1, or as near to it as is possible without a loss in another one; 0
-/// far from the ends of the range, which squares and bounds of rounding errors leave before A does.
+/// The exponent of the power of two that brings the largest entry to about 1, or as near to it as is possible
+/// without a loss in another entry; 0 far from the ends of the range, which squares and bounds of rounding
+/// errors leave before A does.
 int exponent_of(const csr& A) {
   double largest = 0, smallest = std::numeric_limits<double>::infinity();
   for (const double value : A.value) {
@@ -131,7 +132,7 @@ struct partial_report {
         products(report.products) {}
 };
 
-/// In T, from the vectors that are there.
+/// Finds the eigenvalues asked for in T, from the vectors found before.
 template <class T>
 spectrum_attempt decompose_partially(const eigen_command& c, const context& ctx, const csr_matrix& A,
                                      const preconditioner& M, decomposition& found, progress_line& line) {

@@ -11,7 +11,8 @@ namespace residua::cli {
 
 namespace {
 
-/// As many digits as the bound says are right; real parts, and then imaginary ones where there are.
+/// The values with as many digits as the bound says are right: real parts, and behind them imaginary ones
+/// where there are some.
 std::vector<bounded_text> shown_parts(const decomposition& found) {
   return shown_with_bounds(found.values, {found.last().error});
 }

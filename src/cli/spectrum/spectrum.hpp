@@ -34,7 +34,7 @@ struct spectrum_words {
 
 inline constexpr spectrum_words eigen_words{"eigenvalue", "eigenvalues"};
 inline constexpr spectrum_words singular_words{"singular_value", "singular values"};
-/// Those of geev, whose report has the vectors' condition.
+/// The words for decompositions by geev, whose report has the condition of the vectors.
 inline constexpr spectrum_words general_words{"eigenvalue", "eigenvalues", "refinements", "condition"};
 
 /// What the commands tell of a matrix, dense or sparse.
@@ -158,7 +158,7 @@ exit_code run_hermitian(const eigen_command& c, const context& ctx, const comple
 struct svd_command : spectrum_command {
   std::string left, right;
 };
-/// Of a file of complex numbers.
+/// `residua svd` of a file of complex numbers.
 exit_code run_complex_svd(const svd_command& c, const context& ctx);
 
 /// A line about left eigenvectors.
