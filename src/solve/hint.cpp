@@ -60,6 +60,13 @@ std::string of_breakdown(const solve_options& o) {
   return "leave --method and --precond open: complete factors do not break down so";
 }
 
+/// x itself may be beyond the range, however well A is conditioned.
+std::string of_range(const solve_options& o) {
+  const std::string what = "numbers left double's range on the way: ";
+  if (!is_open(o)) return what + of_breakdown(o);
+  return what + (o.tolerance > 0 ? "--precision mp holds them, x's own too; or " : "") + of_breakdown(o);
+}
+
 }  // namespace
 
 std::string hint_beyond(format precision) {
@@ -98,7 +105,7 @@ std::string hint_for(const solution& s, const solve_options& o, bool leaves_resi
     case stop_reason::krylov_breakdown:
       return of_breakdown(o);
     case stop_reason::not_finite:
-      return "numbers left double's range on the way: " + of_breakdown(o);
+      return of_range(o);
     case stop_reason::interrupted:
       return "interrupted: run it again, from this x or anew";
     case stop_reason::running:

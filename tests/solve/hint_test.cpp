@@ -106,8 +106,11 @@ TEST(hint, names_more_bits_where_they_can_be_had) {
   options.tolerance = 0;
   const auto s = stopped_by(stop_reason::stagnated);
   EXPECT_EQ(hint_for(s, options), "212 bits do not determine x to this tolerance: raise --tol");
+  const auto beyond_range = stopped_by(stop_reason::not_finite);
+  EXPECT_FALSE(has(hint_for(beyond_range, options), "--precision mp"));
   options.tolerance = 1e-40;
   EXPECT_TRUE(has(hint_for(s, options), "--precision mp"));
+  EXPECT_TRUE(has(hint_for(beyond_range, options), "--precision mp"));
 }
 
 /// Of every reason, where all was left open, where direct solution was asked for, and a method.
@@ -148,7 +151,8 @@ TEST(hint, says_what_has_a_chance_after_each_reason) {
       {alpha_breakdown, scale, by_gmres, by_factors},
       {omega_breakdown, scale, by_gmres, by_factors},
       {krylov_breakdown, scale, by_gmres, by_factors},
-      {not_finite, range + scale, range + by_gmres, range + by_factors},
+      {not_finite, range + "--precision mp holds them, x's own too; or " + scale, range + by_gmres,
+       range + by_factors},
       {interrupted, again, again, again},
       {running, "", "", ""}};
   for (const auto& [reason, open, direct, by_cg] : rows) {

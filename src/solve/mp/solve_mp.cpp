@@ -87,7 +87,9 @@ std::string hint_of(const mp_solution& s, int asked_bits, const solve_options& o
     return std::to_string(asked_bits) + " bits may be too few: leave them open, or take more";
   if (s.by_method)
     return "leave --method open: complete factors and corrections come nearer; or raise --max-iter";
-  if (!s.first.hint.empty()) return s.first.hint;
+  const bool left_range =
+      !s.first.attempts.empty() && s.first.last().report.reason == stop_reason::not_finite;
+  if (!s.first.hint.empty() && !left_range) return s.first.hint;
   return "A is singular, or too near to it for the factors that were tried: add what the model lacks";
 }
 
