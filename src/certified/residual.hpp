@@ -20,8 +20,8 @@ struct format_of_limbs<1> {
 template <class T, class F>
 using wide_format = typename format_of_limbs<limb_count<T> + limb_count<F>>::type;
 
-/// As products of W are to be computed: qd, which has no wider format above it, by residues, whose sums err
-/// by two thousandths of a unit a term.
+/// The options of products in W. Those in qd, which has no wider format above it, are computed by residues
+/// with nine bits more, whose sums err by 1.55 2^-9 of a unit a term: three thousandths.
 template <class W>
 product_options wide_products() {
   product_options options;
@@ -31,7 +31,8 @@ product_options wide_products() {
   return options;
 }
 
-/// A matrix in the memory of the context and at least the distance of each element from the exact one.
+/// A matrix in the memory of the context, and upper bounds of the distances of its elements from the exact
+/// ones.
 template <class W>
 struct enclosed_matrix {
   matrix<W> middle;
@@ -59,7 +60,7 @@ class residual_source {
     }
   }
 
-  /// |r - (B - A X)| <= units (|A||X| + |B|) + tiny.
+  /// Computes r with the radii by |r - (B - A X)| <= units (|A||X| + |B|) + tiny.
   [[nodiscard]] enclosed_matrix<W> compute(const matrix_view<const T>& X) const {
     const index_t n = X.rows(), columns = X.columns();
     enclosed_matrix<W> r{matrix<W>(ctx_, n, columns), {}};

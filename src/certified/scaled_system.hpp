@@ -29,13 +29,13 @@ class scaled_system {
   [[nodiscard]] matrix_view<const T> B() const { return B_; }
   [[nodiscard]] matrix_view<const double> sizes() const { return sizes_; }
 
-  /// X = x of y.
+  /// Writes the x of the system that was given to X, from the y of the scaled system.
   void unscale(const matrix_view<const T>& Y, const matrix_view<T>& X) const {
     scaling_exponents back{of_A_.columns, of_B_};
     for (int& e : back.columns) e = -e;
     lapack::copy_scaled<T>(ctx_, Y, back, X);
   }
-  /// The radii of x by those of y; limbs that underflow lose half a unit each.
+  /// Replaces the radii of y by those of x. Limbs that underflow lose half a unit each, which is added.
   void unscale(std::vector<double>& radius) const {
     const std::size_t n = of_A_.columns.size();
     for (std::size_t k = 0; k < radius.size(); ++k)
@@ -43,7 +43,7 @@ class scaled_system {
   }
 
  private:
-  /// With which the largest element of each column of R B is 1/2 ... 1.
+  /// The exponents by which the largest element of each column of R B comes to between 1/2 and 1.
   [[nodiscard]] std::vector<int> exponents_of_columns(const std::vector<double>& sizes) const {
     const std::size_t n = of_A_.rows.size();
     std::vector<int> exponents;

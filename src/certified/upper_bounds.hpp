@@ -14,7 +14,7 @@ namespace residua::certified {
 
 inline constexpr double smallest = 0x1p-1074;
 
-/// At least the exact result that was rounded to y >= 0.
+/// An upper bound of the exact result that was rounded to y >= 0, by the lemma.
 inline double inflated(double y) { return y * (1 + 0x1p-51) + smallest; }
 
 inline double sum_bound(double x, double y) { return inflated(x + y); }
