@@ -70,8 +70,8 @@ numpy_extents extents_of(const std::string& path, const detail::numpy_header& he
   }
   if (its.limbs > 1 && header.bytes_an_element != 8) reject(path, "limbs must be float64, '<f8'");
   const auto row_bytes = static_cast<index_t>(its.limbs) * header.bytes_an_element;
-  index_t bytes = 0;
-  if (__builtin_mul_overflow(its.rows, its.columns, &bytes) ||
+  index_t bytes = 0;  // as if what is empty were not: loops go over the other extent
+  if (__builtin_mul_overflow(std::max<index_t>(its.rows, 1), std::max<index_t>(its.columns, 1), &bytes) ||
       __builtin_mul_overflow(bytes, row_bytes, &bytes)) {
     reject(path, "the shape has more elements than memory can have bytes");
   }
@@ -123,7 +123,7 @@ std::vector<T> gathered(const std::string& path, const std::vector<double>& valu
                         const strides& step) {
   std::vector<T> elements;
   elements.reserve(static_cast<std::size_t>(its.rows * its.columns));
-  for (index_t j = 0; j < its.columns; ++j) {
+  for (index_t j = 0; j < its.columns && its.rows != 0; ++j) {
     for (index_t i = 0; i < its.rows; ++i) {
       elements.push_back(element_at<T>(values, i * step.row + j * step.column, step.limb));
       if (std::isfinite(leading(elements.back()))) continue;

@@ -87,6 +87,7 @@ TEST_F(numpy, versions_blanks_and_empty_arrays) {
   EXPECT_EQ(
       read(file_of("{ \"shape\":(2 ,3),'descr' : '<f8' , 'fortran_order':False}", bytes_of(six))).columns, 3);
   EXPECT_EQ(read(file_of(header("(0, 5)"), "")).columns, 5);
+  EXPECT_EQ(read(file_of(header("(0, 1000000000000000000)"), "")).columns, 1000000000000000000);
   // Of more than 255 bytes: the second byte of the length counts.
   EXPECT_EQ(read(file_of(header("(2, 3)") + std::string(600, ' '), bytes_of(six))).columns, 3);
 }
@@ -234,6 +235,8 @@ TEST_F(numpy, shapes_that_do_not_fit) {
   expect("(4294967296, 4294967296)", "more elements than memory");
   expect("(1152921504606846976, 2)", "more elements than memory");
   expect("(1152921504606846976,)", "more elements than memory");
+  expect("(0, 1152921504606846976)", "more elements than memory");
+  expect("(1152921504606846976, 0)", "more elements than memory");
   expect("(2, 4)", "truncated: 48 bytes follow the header, the shape needs 64");
   expect("(2, 2)", "too long: 48 bytes follow the header, the shape needs 32");
   expect("(100000000, 100000000)", "truncated");  // no memory was taken for it
