@@ -47,11 +47,19 @@ void forget(const std::string& name) {
   }
 }
 
-/// Where a rename has to go for a symbolic link to survive it.
+/// Where a rename has to go for a symbolic link to survive it, also one to a file that does not exist yet.
 std::string resolved(const std::string& path) {
   std::error_code failed;
   const auto target = std::filesystem::canonical(path, failed);
-  return failed ? path : target.string();  // does not exist yet
+  if (!failed) return target.string();
+  constexpr int most_links = 40;  // in a row, as Linux has it
+  std::filesystem::path place = path;
+  for (int links = 0; links < most_links && std::filesystem::is_symlink(place, failed); ++links) {
+    const auto next = std::filesystem::read_symlink(place, failed);
+    if (failed) return path;
+    place = place.parent_path() / next;
+  }
+  return place.string();
 }
 
 }  // namespace
@@ -91,8 +99,11 @@ int output_file::open() {
   const bool exists = ::stat(target_.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) reject("is a directory");
   const bool in_place = exists && !S_ISREG(status.st_mode);
+  // A rename asks the directory alone, and what replaces a file must not be open to more readers than it.
+  if (exists && ::access(target_.c_str(), W_OK) != 0) reject(std::strerror(errno));
   const int descriptor = in_place ? ::open(target_.c_str(), O_WRONLY | O_CLOEXEC) : open_temporary();
   if (descriptor < 0) reject(std::strerror(errno));
+  if (exists && !in_place) (void)::fchmod(descriptor, status.st_mode & 0777);
   return descriptor;
 }
 

@@ -192,6 +192,30 @@ TEST(output_file, has_the_permissions_of_any_new_file) {
   EXPECT_EQ(status.st_mode & 0777, 0640U);
 }
 
+/// Results that are for few eyes stay so when they are written anew.
+TEST(output_file, has_the_permissions_of_the_file_that_it_replaces) {
+  const temporary_directory directory;
+  const auto path = directory.write("A.mtx", "old");
+  for (const mode_t mode : {0600U, 0664U}) {
+    ASSERT_EQ(chmod(path.c_str(), mode), 0);
+    write_matrix(path, example(1), false);
+    struct stat status {};
+    ASSERT_EQ(stat(path.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777, mode);
+  }
+}
+
+TEST(output_file, leaves_a_file_alone_that_may_not_be_written) {
+  if (geteuid() == 0) GTEST_SKIP() << "root may write any file";
+  const temporary_directory directory;
+  const auto path = directory.write("A.mtx", "old");
+  ASSERT_EQ(chmod(path.c_str(), 0444), 0);
+  EXPECT_EQ(message_of([&] { write_matrix(path, example(1), false); }),
+            path + ": cannot be written: Permission denied");
+  EXPECT_EQ(directory.content("A.mtx"), "old");
+  EXPECT_EQ(directory.files(), 1u);
+}
+
 /// What an interrupt leaves: files that are complete, and nothing of those that are not.
 TEST(output_file, is_removed_on_an_interrupt_while_another_is_complete) {
   const temporary_directory directory;
@@ -230,6 +254,19 @@ TEST(write_matrix, replaces_a_file_and_keeps_a_symbolic_link) {
   EXPECT_TRUE(std::filesystem::is_symlink(directory.path("link.mtx")));
   expect_same(read_matrix(directory.path("A.mtx")).matrix, example(1));
   EXPECT_EQ(directory.files(), 2u);
+}
+
+/// From link to link to a file that is not there yet.
+TEST(write_matrix, makes_the_file_that_a_symbolic_link_names) {
+  const temporary_directory directory;
+  std::filesystem::create_directory(directory.path("folder"));
+  std::filesystem::create_symlink("second.mtx", directory.path("first.mtx"));
+  std::filesystem::create_symlink("folder/A.mtx", directory.path("second.mtx"));
+  write_matrix(directory.path("first.mtx"), example(1), false);
+  for (const char* link : {"first.mtx", "second.mtx"})
+    EXPECT_TRUE(std::filesystem::is_symlink(directory.path(link))) << link;
+  expect_same(read_matrix(directory.path("folder/A.mtx")).matrix, example(1));
+  EXPECT_EQ(directory.files(), 3u);
 }
 
 TEST(write_vector, doubles_come_back_with_the_same_bits) {

@@ -13,7 +13,8 @@ namespace residua {
 void remove_partial_files() noexcept;
 
 /// Text goes to a temporary file beside the target, which commit() renames; without commit() nothing is left.
-/// A target that is no regular file (a device, a pipe) is written in place. Throws invalid_input naming the
+/// A file that is replaced passes its permissions on, and one that may not be written is not replaced. A
+/// target that is no regular file (a device, a pipe) is written in place. Throws invalid_input naming the
 /// path and the system's reason.
 class output_file {
  public:
