@@ -329,6 +329,18 @@ TEST_P(dense_solve, says_what_to_do_next) {
             "nearest to b: --least-squares");
 }
 
+/// The last element of U is 2^1024, and so is the determinant.
+TEST(dense_solve_beyond_range, does_not_call_singular_what_overflows) {
+  const auto A = residua::generate_dense_problem("wilkinson:1025");
+  solve_options options;
+  options.precision = format::qd;
+  options.max_iterations = 1;
+  const auto solutions = solve(context::cpu(), A, ones(A.rows), options);
+  EXPECT_FALSE(solutions.front().converged);
+  EXPECT_EQ(solutions.front().hint,
+            "A's factors leave double's range, which all formats share: --precision mp has a wider one");
+}
+
 /// Seconds of all columns are shared out among them.
 TEST_P(dense_solve, shares_its_seconds_among_columns) {
   const auto A = residua::generate_dense_problem("randsvd:30:kappa=1e6");

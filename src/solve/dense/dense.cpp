@@ -249,6 +249,8 @@ class dense_solver {
       return "x or its low limbs leave double's range, which all formats share: --precision mp holds it";
     const bool is_widest = s.last().precision == format::qd;
     if (options_.precision && !is_widest) return hint_beyond(*options_.precision);
+    if (s.direct.factorised && s.last().report.reason == stop_reason::not_finite)
+      return "A's factors leave double's range, which all formats share: --precision mp has a wider one";
     if (!has_useful_factors_) {
       return "A is singular, or so near to it that " + std::string(name_of(s.last().precision)) +
              " cannot tell: add what the model lacks, or ask for the x nearest to b: --least-squares";
