@@ -2,8 +2,10 @@
 #include "residua/advise/advise.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 
 #include "cli/solve/input.hpp"
 #include "residua/base/error.hpp"
@@ -141,11 +143,22 @@ json describe(const advise_command& c, const context& ctx, const advice& its) {
           {"tried", tried}};
 }
 
+/// A word of a command line, in quotes where a shell would take a part of it for something else.
+std::string shell_word(const std::string& text) {
+  const auto is_plain = [](unsigned char c) {
+    return std::isalnum(c) != 0 || c >= 0x80 || std::strchr("%+,-./:=@^_", c) != nullptr;
+  };
+  if (std::all_of(text.begin(), text.end(), is_plain)) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 /// The command that does in the program what was tried.
 std::string solve_line(const advise_command& c, const advice& its) {
   const std::string name = its.best()->number ? its.best()->name : "mp";
-  std::string line = "residua solve " + c.subject + " --precision " + name;
-  if (!c.right_hand_side.empty()) line += " --rhs " + c.right_hand_side;
+  std::string line = "residua solve " + shell_word(c.subject) + " --precision " + name;
+  if (!c.right_hand_side.empty()) line += " --rhs " + shell_word(c.right_hand_side);
   return its.residual_tolerance > 0 ? line + " --tol " + to_string(its.residual_tolerance, 2) : line;
 }
 

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -20,7 +21,7 @@ void add_common_options(CLI::App& command, common_options& options, bool compute
       ->check(CLI::IsMember({"auto", "cpu", "cuda", "reference"}))
       ->capture_default_str();
   command.add_option("--threads", options.threads, "CPU threads; 0: as many as there are processors")
-      ->check(CLI::Range(0, 4096))
+      ->check(a_whole_number_between(0, 4096))
       ->capture_default_str();
 }
 
@@ -38,6 +39,21 @@ CLI::Validator a_number_between(double low, double high) {
         double value = 0;
         if (CLI::detail::lexical_cast(text, value) && value >= low && value <= high) return std::string();
         return "is " + text + "; it must be from " + expected;
+      },
+      CLI::Range(low, high).get_description());
+}
+
+CLI::Validator a_whole_number_between(index_t low, index_t high) {
+  return CLI::Validator(
+      [=](const std::string& text) {
+        index_t value = 0;
+        const char* end = text.data() + text.size();
+        const auto read = std::from_chars(text.data(), end, value);
+        const bool is_octal = text.size() > 1 && text.front() == '0';  // as CLI11 would read it
+        const bool is_whole = read.ec == std::errc() && read.ptr == end && !is_octal;
+        if (is_whole && value >= low && value <= high) return std::string();
+        return "is " + text + "; it must be a whole number from " + std::to_string(low) + " to " +
+               std::to_string(high);
       },
       CLI::Range(low, high).get_description());
 }
@@ -72,7 +88,11 @@ context make_context(const common_options& options) {
 
 json null_if_infinite(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }
 
-void print_document(const json& document) { std::printf("%s\n", document.dump(2).c_str()); }
+void print_document(const json& document) {
+  // Names of files may be any bytes, and JSON is UTF-8.
+  const auto text = document.dump(2, ' ', false, json::error_handler_t::replace);
+  std::printf("%s\n", text.c_str());
+}
 
 progress_line::progress_line() : terminal_(isatty(fileno(stderr)) != 0), last_(seconds_now()) {}
 

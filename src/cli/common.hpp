@@ -31,6 +31,8 @@ CLI::Validator a_file_name();
 
 /// The check of an option that is a number from `low` to `high`; NaN is none.
 CLI::Validator a_number_between(double low, double high);
+/// The same for a whole number, in decimal digits.
+CLI::Validator a_whole_number_between(index_t low, index_t high);
 /// The same for a number that is a relative error, from 1e-300 to a half.
 CLI::Validator a_relative_error();
 
@@ -69,7 +71,7 @@ inline std::string_view name_of(engine e) { return e == engine::residue ? "resid
 /// JSON has no infinities.
 json null_if_infinite(double value);
 
-/// What --json prints.
+/// What --json prints. What is not UTF-8 in a name becomes U+FFFD.
 void print_document(const json& document);
 
 /// One line on a terminal's stderr that is rewritten a few times a second; nothing elsewhere.

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "cli/common.hpp"
+#include "cli/results.hpp"
 #include "residua/base/error.hpp"
 #include "residua/generate/problems.hpp"
 #include "residua/io/matrix_market.hpp"
@@ -49,6 +50,7 @@ written_matrix write(const generate_options& o, const problem_description& probl
 
 void run(const generate_options& o) {
   const auto problem = describe_problem(o.problem);
+  check_result_files({}, {{"--output", o.output}});
   const auto A = write(o, problem);
   if (o.common.json) {
     const json facts = {{"path", o.output},

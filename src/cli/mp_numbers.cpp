@@ -38,6 +38,11 @@ mp_bounded_text shown_with_bound(const mp& x, const mp& bound) {
   }
   return {to_string(x, digits), upper(bound + half_unit_of(log10_value, digits))};
 }
+std::string as_comment(std::string text) {
+  for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n', end + 1))
+    text.insert(end + 1, "% ");  // a name of a file may have several lines
+  return "% " + text + "\n";
+}
 
 }  // namespace
 
@@ -66,8 +71,8 @@ void write_mp_columns(const std::string& path, const std::string& comment, int b
                       const std::vector<std::vector<mp>>& columns, bool is_complex) {
   residua::output_file file(path);
   const std::size_t parts = is_complex ? 2 : 1;
-  file.write(std::string("%%MatrixMarket matrix array ") + (is_complex ? "complex" : "real") +
-             " general\n% " + comment + "\n% numbers of " + std::to_string(bits) +
+  file.write(std::string("%%MatrixMarket matrix array ") + (is_complex ? "complex" : "real") + " general\n" +
+             as_comment(comment) + "% numbers of " + std::to_string(bits) +
              " bits, with as many digits as tell them apart\n" +
              std::to_string(columns.front().size() / parts) + " " + std::to_string(columns.size()) + "\n");
   for (const auto& column : columns) {

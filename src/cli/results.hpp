@@ -11,8 +11,8 @@ struct result_file {
   std::string option, path;
 };
 
-/// That no result replaces an input or another result, and that they can be written: before the work. Throws
-/// invalid_input.
+/// That no result replaces an input, another result or a file that the program prints to, and that they can
+/// be written: before the work. Throws invalid_input.
 void check_result_files(const std::vector<std::string>& inputs, const std::vector<result_file>& results);
 
 }  // namespace residua::cli

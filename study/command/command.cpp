@@ -358,7 +358,7 @@ void add_sum_options(CLI::App& command, sum_request& asked) {
   add_list(command, "--interval", asked.intervals, CLI::Number,
            "Of sum, in place of its own: the bounds s,t,u,v of small elements in [s, t) and large ones in "
            "[u, v); several times four for several pairs");
-  add_list(command, "--grid", asked.grids, CLI::Range(1, 65535),
+  add_list(command, "--grid", asked.grids, a_whole_number_between(1, 65535),
            "Of sum on a GPU: blocks of a launch, separated by commas");
   add_list(command, "--block", asked.blocks, CLI::TypeValidator<int>("INT"),
            "Of sum on a GPU: threads of a block, powers of two");
@@ -379,7 +379,7 @@ void add_study(CLI::App& program, int& exit_code) {
       ->add_option("--format", c->format_list,
                    "Formats separated by commas; default: those that the sources compare")
       ->check([](const std::string& list) { return list.empty() ? std::string("the list is empty") : ""; });
-  add_list(*command, "--size", c->sizes, CLI::Range(index_t{1}, index_t{1} << 40),
+  add_list(*command, "--size", c->sizes, a_whole_number_between(1, index_t{1} << 40),
            "Sizes separated by commas, in place of a study's own, where it has any");
   command
       ->add_option("--matrices", c->matrices,
@@ -387,7 +387,7 @@ void add_study(CLI::App& program, int& exit_code) {
       ->check(a_file_name());
   add_sum_options(*command, c->sum);
   command->add_option("--triad-size", c->triad_size)
-      ->check(CLI::Range(index_t{1}, index_t{1} << 40))
+      ->check(a_whole_number_between(1, index_t{1} << 40))
       ->group("");
   command->add_option("--seed", c->seed, "Of all random numbers")->check(why_no_seed)->capture_default_str();
   command->add_option("--output", c->output, "The directory of all files; made if it is not there")

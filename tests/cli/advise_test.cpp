@@ -55,6 +55,18 @@ TEST_F(advise_command, names_a_format_for_a_system) {
   EXPECT_NE(dense.out.find("residua solve generate:hilbert:8 --precision"), std::string::npos) << dense.out;
 }
 
+/// The line can be given to a shell, whatever the files are called.
+TEST_F(advise_command, names_files_as_a_shell_takes_them) {
+  write("it's A.mtx", small_matrix);
+  write("b $1.mtx", "%%MatrixMarket matrix array real general\n3 1\n1\n2\n3\n");
+  const auto said = run(R"(advise "it's A.mtx" --rhs 'b $1.mtx' --tol 1e-25 --device cpu --threads 1)").out;
+  const auto begin = said.find("        residua solve ");
+  ASSERT_NE(begin, std::string::npos) << said;
+  const auto line = said.substr(begin + 15);
+  EXPECT_EQ(line.find(R"( solve 'it'\''s A.mtx' --precision dd --rhs 'b $1.mtx' --tol )"), 0u) << line;
+  EXPECT_EQ(run_command("'" + program() + "'" + line.substr(0, line.find('\n')) + " --device cpu").code, 0);
+}
+
 TEST_F(advise_command, says_that_a_matrix_is_singular) {
   for (const char* kind : {"coordinate real general\n2 2 4\n1 1 1\n1 2 2\n2 1 2\n2 2 4\n",
                            "array real general\n2 2\n1\n2\n2\n4\n"}) {

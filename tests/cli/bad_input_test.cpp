@@ -125,7 +125,12 @@ TEST_F(bad_input, options) {
   expect_bad(solve + "--precond ilut --drop-tol 1.5", {"--drop-tol", "1.5"});
   expect_bad(solve + "--threads 4097", {"--threads", "4097"});
   expect_bad(solve + "--tol 1.5", {"--tol", "1.5"});
-  expect_bad(solve + "--max-iter 3.5", {"--max-iter", "3.5"});
+  for (const std::string number : {"3.5", "1e3", "010", "0x10", "99999999999999999999", "1099511627777"}) {
+    expect_line(
+        solve + "--max-iter " + number,
+        "--max-iter: is " + number +
+            "; it must be a whole number from 0 to 1099511627776; residua --help tells what is allowed");
+  }
   expect_bad(solve + "--method gauss", {"--method", "gauss", "bicgstab"});
   expect_bad(solve + "--precision quad", {"--precision", "quad", "dd"});
   expect_bad(solve + "--precision ff", {"--precision", "ff"});
@@ -175,6 +180,17 @@ TEST_F(bad_input, lines_about_options_of_systems) {
       "solve A.mtx --precision mp --output x.npy",
       "--precision mp and --tol below 1e-60 have no NumPy files, which have no such numbers; give --output "
       "another name");
+  expect_line("solve A.mtx --precision mp --tol 0", "--precision mp needs a --tol above 0");
+  const std::string blocks = "--block-size is of --precond block_jacobi; it does not go with --precond ";
+  for (const std::string name : {"auto", "jacobi", "ilut"})
+    expect_line("solve A.mtx --block-size 2 --precond " + name, blocks + name);
+  for (const std::string limit : {"--fill 3", "--drop-tol 0.5"}) {
+    const std::string fill = limit.substr(0, limit.find(' ')) + " is of --precond ilut; it does not go with ";
+    for (const std::string other :
+         {"--precond jacobi", "--precond block_jacobi", "--method direct", "--least-squares"})
+      expect_line("solve A.mtx " + limit + " " + other, fill + other);
+    expect_line("solve generate:hilbert:3 " + limit, fill + "dense systems");
+  }
   expect_line("solve A.mtx --parts 3", "--parts is for several ranks; this is one process");
   const std::string one_column = "B.mtx: a vector must have 1 column, this file has 2";
   expect_line("solve A.mtx --initial B.mtx", one_column);
@@ -259,8 +275,11 @@ TEST_F(bad_input, outputs_that_would_replace_something_else) {
   expect_bad(solve + "--output ./b.mtx", {"b.mtx", "input"});
   expect_bad(solve + "--history A.mtx", {"A.mtx", "input"});
   expect_bad(solve + "--output x --history x", {"--output", "--history"});
+  expect_bad(solve + "--output x --history ./x", {"--output", "--history"});
   write("h.csv", "");
   expect_bad(solve + "--output ./h.csv --history h.csv", {"--output", "--history"});
+  std::filesystem::create_hard_link(path("h.csv"), path("k.csv"));
+  expect_bad(solve + "--output k.csv --history h.csv", {"--output", "--history"});
   for (const std::string command : {"eigen A.mtx ", "eigen A.mtx --count 1 ", "svd A.mtx "}) {
     for (const std::string option : {"--output", "--left", "--vectors", "--right"}) {
       const bool is_there = command.starts_with("svd") ? option != "--vectors" : option != "--right";
@@ -273,6 +292,26 @@ TEST_F(bad_input, outputs_that_would_replace_something_else) {
               "h.csv: --vectors and --left need files of their own");
   expect_line("svd A.mtx --left x --right x", "x: --left and --right need files of their own");
   EXPECT_EQ(content("A.mtx"), small_matrix);
+}
+
+/// A shell's >> leaves what is in the file, and a result would not.
+TEST_F(bad_input, outputs_where_the_report_goes) {
+  write("A.mtx", small_matrix);
+  for (const std::string command : {"solve A.mtx", "eigen A.mtx", "svd A.mtx", "generate plate:4"}) {
+    for (const std::string name : {"log", "/dev/stdout", "/dev/stderr"}) {
+      SCOPED_TRACE(command + " " + name);
+      write("log", "of yesterday\n");
+      write("message", "");
+      const bool is_error = name == "/dev/stderr";
+      const auto o = run_command("'" + program() + "' " + command + " --output " + name +
+                                 (is_error ? " >message 2>>log #" : " >>log 2>message #"));
+      EXPECT_EQ(o.code, 2);
+      const std::string line = "residua: " + name + ": is where standard " + (is_error ? "error" : "output") +
+                               " goes; --output needs a file of its own\n";
+      EXPECT_EQ(content("log"), "of yesterday\n" + (is_error ? line : ""));
+      EXPECT_EQ(content("message"), is_error ? "" : line);
+    }
+  }
 }
 
 /// Files whose last bytes were never written take no place on a disk.

@@ -581,7 +581,8 @@ TEST_F(bench_command, rejects_what_it_does_not_know) {
   expect_line("bench axpy,", "bench: operation is \"axpy,\", which has an empty entry");
   expect_line("bench axpy --format dd,,td", "bench: --format is \"dd,,td\", which has an empty entry");
   expect_line("bench gemm --size 3,,4", "bench: --size is \"3,,4\", which has an empty entry");
-  expect_line("bench gemm --size 3,4x", "bench: --size: Value 4x not in range 1 to 1099511627776");
+  expect_line("bench gemm --size 3,4x",
+              "bench: --size: is 4x; it must be a whole number from 1 to 1099511627776");
   for (const std::string shape : {"1,2,0", "1,2,-3", "1,2", "1,2,3,4", "1,2,3x", "x1,2,3"}) {
     expect_line("bench gemm --shape " + shape,
                 "bench: --shape is " + shape + "; it must be three sizes m,n,k of at least 1");

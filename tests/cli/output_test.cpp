@@ -177,6 +177,28 @@ TEST_F(output, that_cannot_be_written_is_an_error) {
             "residua: standard output: cannot be written: No space left on device\n");
 }
 
+// ---- names of files ----
+
+/// JSON is UTF-8, and names are any bytes.
+TEST_F(output, has_a_name_that_is_no_text_in_its_document) {
+  const std::string name = "A\xff.mtx";
+  write(name, small_matrix);
+  const auto o = run("solve '" + name + "' --output x.mtx --json");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_EQ(o.document()["matrix"]["path"], "A\xef\xbf\xbd.mtx");
+}
+
+/// They are in the comments of what is written.
+TEST_F(output, has_a_name_of_two_lines_in_its_comment) {
+  const std::string name = "A\n3 1\n.mtx";
+  write(name, small_matrix);
+  for (const std::string precision : {"dd", "mp:200"}) {
+    ASSERT_EQ(run("solve '" + name + "' --precision " + precision + " --output x.mtx").code, 0);
+    EXPECT_EQ(numbers_in(path("x.mtx")).size(), 3U) << content("x.mtx");
+    EXPECT_EQ(residua::read_vector(path("x.mtx"), 3).size(), 3U);
+  }
+}
+
 /// A second of work and more in many short iterations: five times what is between two lines of progress.
 TEST_F(output, has_no_progress_where_there_is_no_terminal) {
   const auto begin = std::chrono::steady_clock::now();

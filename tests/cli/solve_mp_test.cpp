@@ -179,7 +179,7 @@ TEST_F(solve_mp_command, refuses_what_it_does_not_have) {
   expect_bad("solve generate:hilbert:4 --tol 1e-100 --output x.npy", {"NumPy"});
   expect_bad("solve generate:plate:4 --precision mp --least-squares --method lsmr", {"LSMR"});
   expect_bad("solve generate:plate:4 --precision mp --least-squares --history h.csv", {"--history"});
-  expect_bad("solve generate:plate:4 --precision mp --tol 0", {"tolerance"});
+  expect_bad("solve generate:plate:4 --precision mp --tol 0", {"--precision mp", "--tol above 0"});
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ void add_bench(CLI::App& program, int& exit_code) {
       "operation", c->operation, "Operations separated by commas, or all; or gesv: systems by refinement");
   command->add_option("--format", c->format_list, "Formats separated by commas, mp:BITS among them, or all")
       ->capture_default_str();
-  add_list(*command, "--size", c->sizes, CLI::Range(index_t{1}, index_t{1} << 40),
+  add_list(*command, "--size", c->sizes, a_whole_number_between(1, index_t{1} << 40),
            "Sizes separated by commas; default: beyond the caches, 384 or on a GPU 2048 for products, 256 or "
            "2048 for factors, 128 or 256 for eigenvalues, fewer where an operation takes long and for mp");
   command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
@@ -120,7 +120,7 @@ void add_bench(CLI::App& program, int& exit_code) {
           "--repeat", c->repeat,
           "Measurements of which the median is given, by default 9, of all operations 3; fewer, but three, "
           "if they take over 2 s; of all operations fewer, but one, if they take over a tenth of a second")
-      ->check(CLI::Range(1, 1000));
+      ->check(a_whole_number_between(1, 1000));
   command
       ->add_option("--compare", c->old_document,
                    "An older document of residua bench --json: each row's time beside the one there")
@@ -131,7 +131,7 @@ void add_bench(CLI::App& program, int& exit_code) {
       ->check(a_file_name());
   command->add_flag("--list", c->list, "Name the operations and their formats, and measure nothing");
   command->add_option("--triad-size", c->triad_size)
-      ->check(CLI::Range(index_t{1}, index_t{1} << 40))
+      ->check(a_whole_number_between(1, index_t{1} << 40))
       ->group("");
   add_common_options(*command, c->common);
   command->callback([c, operation, &exit_code] {

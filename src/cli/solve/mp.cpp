@@ -21,6 +21,7 @@ void check_mp_options(const solve_command& c) {
     throw error(error_kind::invalid_argument,
                 std::string("--precision mp and --tol below 1e-60 have no ") + what);
   };
+  if (c.tolerance == 0) throw error(error_kind::invalid_argument, "--precision mp needs a --tol above 0");
   if (c.output.ends_with(".npy"))
     refuse("NumPy files, which have no such numbers; give --output another name");
 }

@@ -78,9 +78,31 @@ void check_factors(const solve_command& c) {
   if (c.precondition != "auto" && !names_complete_factors(c)) refuse("--precond " + c.precondition);
 }
 
+/// Limits of a preconditioner, where they differ from the usual ones, go with it, and those of ilut with an
+/// open choice, which may come to it.
+void check_limits(const solve_command& c) {
+  const auto refuse = [](const std::string& option, const std::string& kind, const std::string& what) {
+    throw error(error_kind::invalid_argument,
+                option + " is of --precond " + kind + "; it does not go with " + what);
+  };
+  const preconditioner_options usual;
+  const auto& its = c.preconditioner_settings;
+  if (its.block_size != usual.block_size && c.precondition != "block_jacobi")
+    refuse("--block-size", "block_jacobi", "--precond " + c.precondition);
+  const bool limits_drops = its.drop_tolerance != usual.drop_tolerance;
+  if (!limits_drops && its.fill == usual.fill) return;
+  const std::string option = limits_drops ? "--drop-tol" : "--fill";
+  if (c.least_squares) refuse(option, "ilut", "--least-squares");
+  if (c.method == "direct") refuse(option, "ilut", "--method direct");
+  if (c.precondition != "auto" && c.precondition != "ilut")
+    refuse(option, "ilut", "--precond " + c.precondition);
+  if (is_dense_system(c)) refuse(option, "ilut", "dense systems");
+}
+
 void check_methods(const solve_command& c) {
   check_restart(c);
   check_factors(c);
+  check_limits(c);
   if (c.least_squares) {
     if (c.explains)
       throw error(error_kind::invalid_argument,
@@ -240,7 +262,7 @@ void add_methods(CLI::App& command, solve_command& c) {
       ->capture_default_str();
   command
       .add_option("--restart", c.restart, "gmres: iterations before it starts anew; so many vectors are kept")
-      ->check(CLI::Range(index_t{1}, index_t{1} << 40))
+      ->check(a_whole_number_between(1, index_t{1} << 40))
       ->default_str("50");
   command
       .add_option("--drop-tol", c.preconditioner_settings.drop_tolerance,
@@ -250,17 +272,17 @@ void add_methods(CLI::App& command, solve_command& c) {
   command
       .add_option("--fill", c.preconditioner_settings.fill,
                   "ilut: entries beside the diagonal that a row of each factor keeps")
-      ->check(CLI::Range(index_t{0}, index_t{1} << 31))
+      ->check(a_whole_number_between(0, index_t{1} << 31))
       ->capture_default_str();
   command
       .add_option("--block-size", c.preconditioner_settings.block_size,
                   "block_jacobi: rows of a block at most")
-      ->check(CLI::Range(index_t{1}, index_t{256}))
+      ->check(a_whole_number_between(1, 256))
       ->capture_default_str();
   command
       .add_option("--parts", c.parts,
                   "On several ranks: parts of the matrix that --precond factorises each for itself")
-      ->check(CLI::Range(index_t{1}, index_t{1024}))
+      ->check(a_whole_number_between(1, 1024))
       ->default_str("16");
 }
 
@@ -282,7 +304,7 @@ void add_goals(CLI::App& command, solve_command& c) {
       ->check(CLI::Validator(lost_in_double, ""))
       ->capture_default_str();
   command.add_option("--max-iter", c.max_iterations, "Iterations of each attempt")
-      ->check(CLI::Range(index_t{0}, index_t{1} << 40))
+      ->check(a_whole_number_between(0, index_t{1} << 40))
       ->capture_default_str();
   command.add_flag("--certify", c.certifies,
                    "Prove a bound of the error of every element of x; --tol is of the largest bound beside "

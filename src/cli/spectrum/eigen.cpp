@@ -95,7 +95,7 @@ void add_eigen(CLI::App& program, int& exit_code) {
       command
           ->add_option("--count", c->count,
                        "So many eigenvalues alone, at one end; A, symmetric or Hermitian, stays sparse")
-          ->check(CLI::Range(index_t{1}, index_t{1000}))
+          ->check(a_whole_number_between(1, 1000))
           ->excludes("--certify")
           ->excludes(left);
   command->add_option("--end", c->end, "smallest or largest; default smallest")
