@@ -369,9 +369,8 @@ void cublas_rows(cudaStream_t stream, const context& ctx) {
 
 int main(int argc, char** argv) {
   const std::string_view what = argc > 1 ? argv[1] : "";
-  cudaStream_t stream;
-  RESIDUA_CUDA_CHECK(cudaStreamCreate(&stream));
-  const auto ctx = context::cuda(0, stream);
+  const auto ctx = context::cuda();
+  cudaStream_t stream = ctx.cuda_resources().stream;
   const double rate = instruction_rate(ctx, stream);
   if (what == "tiles") {
     tile_tables(ctx, stream, rate);
@@ -404,6 +403,5 @@ int main(int argc, char** argv) {
   for (const residua::index_t n : {1024, 2048}) gemm_row<double>(ctx, stream, rate, n, n, n);
   std::printf("\n");
   cublas_rows(stream, ctx);
-  RESIDUA_CUDA_CHECK(cudaStreamDestroy(stream));
   return 0;
 }
