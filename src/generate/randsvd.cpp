@@ -84,7 +84,7 @@ std::vector<T> singular_values(index_t n, spectrum mode, double kappa, random_en
     if (mode == spectrum::geometric) value = power_of_least(place);
     if (mode == spectrum::arithmetic) value = T(1.0) - (T(1.0) - least) * T(place);
     if (mode == spectrum::random) value = power_of_least(uniform(engine));
-    if (mode == spectrum::one_large || (mode == spectrum::one_small && i == n - 1)) value = least;
+    if (mode == spectrum::one_large) value = least;
   }
   if (n > 1) sigma.back() = least;
   return sigma;

@@ -8,6 +8,7 @@
 
 #include "generate/dense.hpp"
 #include "generate/grid_stencil.hpp"
+#include "rejection.hpp"
 #include "residua/io/load_matrix.hpp"
 
 namespace residua {
@@ -212,6 +213,16 @@ TEST(grid_stencils, have_as_many_entries_as_they_say) {
     const auto A = detail::assemble(spec, g, wide, [](const auto&, const auto&) { return 1.0; });
     EXPECT_EQ(detail::storable_nonzeros(spec, g, wide), A.nonzeros());
   }
+}
+
+/// (2^30 - 1)^2 16 rows are 16 - 2^35 modulo 2^64.
+TEST(grid_stencils, of_more_rows_than_can_be_counted_are_refused) {
+  const detail::problem_spec spec("plate:1");
+  constexpr index_t n = (index_t{1} << 30) - 1;
+  const detail::grid_offset alone[] = {{0, 0, 0}};
+  residua_test::expect_error(error_kind::invalid_input, {"rows"}, [&] {
+    (void)detail::storable_nonzeros(spec, {n, n, 16}, alone);
+  });
 }
 
 TEST(geometric, couples_each_point_with_about_as_many_as_asked_for) {

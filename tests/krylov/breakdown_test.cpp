@@ -129,6 +129,26 @@ TEST(pivots, below_the_rounding_of_their_sums_are_not_accepted) {
   EXPECT_EQ(residua::precondition::factorise_ic0(C, 0).broken_row, -1);
 }
 
+/// The last pivot of a block ((1, 1 - d), (1 - d, 1)) is 2 d - d^2, a sum of one product and 1, however many
+/// blocks are above it.
+TEST(pivots, are_sums_of_their_own_rows_alone) {
+  constexpr index_t blocks = 30000;
+  const double beside = 1 - 0x1p-42;
+  csr A;
+  A.rows = A.columns = 2 * blocks;
+  A.kind = residua::matrix_kind::symmetric;
+  A.row_start = {0};
+  for (index_t i = 0; i < A.rows; ++i) {
+    for (const index_t j : {i / 2 * 2, i / 2 * 2 + 1}) {
+      A.column.push_back(static_cast<residua::sparse_index>(j));
+      A.value.push_back(i == j ? 1 : beside);
+    }
+    A.row_start.push_back(static_cast<residua::sparse_index>(2 * (i + 1)));
+  }
+  const auto B = residua::precondition::shifted(residua::detail::view_of(A), A.kind, kind::ic0);
+  EXPECT_EQ(residua::precondition::factorise_ic0(B, 0).broken_row, -1);
+}
+
 residua::precondition::shifted_matrix shifted_for(const csr& A, kind k) {
   return residua::precondition::shifted(residua::detail::view_of(A), A.kind, k);
 }

@@ -3,12 +3,23 @@
 #include <cstring>
 
 #include "complex_systems.hpp"
+#include "krylov/scalars.hpp"
 
 namespace residua_test {
 namespace {
 
 using residua::qd;
 using number = complex_number;
+
+/// Whose squares may be beyond the range of double.
+TEST(complex_numbers, have_magnitudes) {
+  using residua::krylov::magnitude;
+  EXPECT_EQ(magnitude(number{3, -4}), 5);
+  EXPECT_EQ(magnitude(number{-12, 5}), 13);
+  EXPECT_NEAR(magnitude(number{1, 1}), std::sqrt(2), 4e-16);
+  EXPECT_EQ(magnitude(number{0, 0}), 0);
+  EXPECT_EQ(magnitude(number{0x3p1020, 0x4p1020}), 0x5p1020);
+}
 
 template <class T>
 struct complex_answer {

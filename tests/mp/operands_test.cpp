@@ -383,7 +383,7 @@ void expect_change_rejected(const routine& its, const change& how) {
   SCOPED_TRACE(std::string(its.name) + " with another " + how.operand);
   const auto ctx = residua::context::cpu();
   operands changed(ctx, how);
-  expect_rejected({its.name, how.operand}, [&] { its.call(ctx, changed); });
+  expect_rejected({std::string(its.name) + ": ", how.operand}, [&] { its.call(ctx, changed); });
 }
 
 TEST(mp_operands, of_one_precision_and_shape_are_taken) {

@@ -181,6 +181,12 @@ TEST_P(mp_spmv, bounds_of_residuals_are_those_of_roundings_and_terms) {
   };
   expect_same_numbers({bound(one, zero), bound(one, mp(3.0, bits)), bound(zero, zero)},
                       {power(-125, bits), power(-187, bits), zero});
+  // Terms of 1 cancel, and one of 2^-100 is left: sums are cut below the last place of what is left.
+  const std::vector<mp> cancelling{one, -one, power(-100, bits)};
+  residua::mp_array r(ctx, 1, bits), errors(ctx, 1, bits);
+  residua::multiple::bounded_residual(ctx, residua::mp_array(ctx, std::vector<mp>{zero}, bits), A,
+                                      residua::mp_array(ctx, cancelling, bits), r, errors);
+  expect_same_numbers({r.to_host(ctx)[0], errors.to_host(ctx)[0]}, {-power(-100, bits), power(-187, bits)});
   EXPECT_TRUE(bound(mp(HUGE_VAL, bits), zero).is_infinite());
   EXPECT_TRUE(bound(power(40 - residua::mp_header::largest_exponent, bits), zero).is_infinite());
 }

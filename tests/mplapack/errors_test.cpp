@@ -200,6 +200,9 @@ TYPED_TEST(mplapack_errors, name_the_first_of_several) {
 TEST(mplapack, compares_letters_without_their_case) {
   EXPECT_TRUE(Mlsame("n", "N") && Mlsame_dd("T", "t") && Mlsame_td("u", "u") && Mlsame_qd("No", "n"));
   EXPECT_FALSE(Mlsame("n", "T") || Mlsame("", "N") || Mlsame("[", "{"));
+  for (char small = 'a', large = 'A'; large <= 'Z'; ++small, ++large) {
+    EXPECT_TRUE(Mlsame(&small, &large) && Mlsame(&large, &small)) << large;
+  }
 }
 
 }  // namespace

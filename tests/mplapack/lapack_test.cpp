@@ -393,6 +393,12 @@ TYPED_TEST(mplapack_lapack, has_the_least_work_of_mplapack) {
              info);
     });
     EXPECT_EQ(iwork[0], integers);
+    iwork[0] = 0;
+    w[0] = Real(-1.0);  // a question about either size leaves all else
+    Rsyevd(jobz, "L", 3, a, ld, w.data(), work.data(), least, iwork.data(), -1, info);
+    EXPECT_EQ(iwork[0], integers);
+    Rsygvd(1, jobz, "L", 3, a, ld, left.data(), 3, w.data(), work.data(), least, iwork.data(), -1, info);
+    EXPECT_TRUE(info == 0 && w[0] == Real(-1.0));
     expect_least("Rgeev", 13, vectors ? 12 : 9, [&](auto lwork) {
       Rgeev("N", jobz, 3, a, ld, w.data(), wi.data(), left.data(), 3, right.data(), 3, work.data(), lwork,
             info);

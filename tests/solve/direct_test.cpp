@@ -150,6 +150,19 @@ TEST_P(direct, tries_gmres_in_every_format_behind_the_first) {
   EXPECT_GT(s.direct.condition, 1e15);
 }
 
+/// The only format that may be tried is the last one, too.
+TEST_P(direct, tries_gmres_in_the_format_asked_for) {
+  solve_options o;
+  o.method = solve_method::direct;
+  o.precision = format::td;
+  o.tolerance = 1e-25;
+  const auto s = solved(ctx, hilbert(14), o);
+  EXPECT_TRUE(s.converged);
+  ASSERT_EQ(s.attempts.size(), 2U);
+  EXPECT_EQ(s.attempts.front().method, residua::attempt_method::refinement);
+  EXPECT_EQ(s.last().method, residua::attempt_method::gmres);
+}
+
 /// Whether factors are accurate is asked where refinement has not converged, of numbers of any size.
 TEST_P(direct, judges_its_factors_alike_at_every_scale) {
   solve_options o;

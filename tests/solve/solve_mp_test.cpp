@@ -447,6 +447,19 @@ TEST_P(solve_mp_on, dense_conditions_are_those_of_the_last_factors) {
   EXPECT_EQ(behind[1].forward_error_estimate, alone.front().forward_error_estimate);
 }
 
+/// The second pivot, fl(1/3) - fl(1/3) 1, is zero in double, but A is regular: det A = 3 fl(1/3) - 1.
+TEST_P(solve_mp_on, dense_factors_without_a_pivot_are_told_by_its_column) {
+  const dense_matrix A{2, 2, std::vector<double>{3, 1, 1, 1.0 / 3.0}};
+  const dense_matrix B{2, 1, std::vector<double>{1, 2}};
+  const auto answers = solve_mp(ctx, A, B, with_tolerance(1e-100));
+  expect_all_solved(ctx, A, B, 1e-100, answers);
+  const auto& tried = answers.front().first.considered;
+  ASSERT_GE(tried.size(), 2U);
+  EXPECT_NE(tried.front().verdict.find("no pivot in column 2"), std::string::npos) << tried.front().verdict;
+  for (std::size_t k = 1; k < tried.size(); ++k)
+    EXPECT_EQ(tried[k].verdict.find("no pivot"), std::string::npos) << tried[k].verdict;
+}
+
 /// Where no factors have pivots their bits double from 424 to twice those asked for, and to four times 424
 /// where none are: 3392 <= 2 1700 < 2 3392, and 1696.
 TEST_P(solve_mp_on, dense_factors_have_up_to_twice_the_bits_asked_for) {
