@@ -1,6 +1,8 @@
 // Sparse matrices that C hands over.
 #pragma once
 
+#include <limits>
+
 #include "c_interface/call.hpp"
 #include "residua/sparse/complex_csr.hpp"
 #include "residua/sparse/csr.hpp"
@@ -13,6 +15,8 @@ Csr sparse_matrix_of(const char* routine, index_t rows, index_t columns, const i
                      const int32_t* column, const double* parts) {
   require_not_null(routine, "row_start", row_start);
   require(rows >= 0, routine, "rows >= 0", rows);
+  constexpr index_t most_rows = std::numeric_limits<sparse_index>::max();
+  require(rows <= most_rows, routine, "rows <= 2147483647", rows);
   require(row_start[rows] >= 0, routine, "row_start[rows] >= 0", row_start[rows]);
   const index_t entries = row_start[rows];
   if (entries > 0) {

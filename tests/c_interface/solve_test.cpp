@@ -362,6 +362,9 @@ TEST_P(c_solve, names_what_is_wrong) {
   expect_failure(
       residua_solve_fp64(&handle, 1, row_start, column, value, b.data(), x.data(), nullptr, &report), invalid,
       {"column", "1"});
+  expect_failure(residua_solve_fp64(&handle, int64_t{1} << 31, row_start, column, value, b.data(), x.data(),
+                                    nullptr, &report),
+                 invalid, {"solve", "rows <= 2147483647", "2147483648"});
   expect_failure(
       residua_solve_fp64(&handle, -1, row_start, column, value, b.data(), x.data(), nullptr, &report),
       invalid, {"solve", "rows", "-1"});
