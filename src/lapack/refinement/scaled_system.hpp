@@ -141,8 +141,9 @@ class scaled_system {
       for (std::size_t i = 0; i < rows(); ++i) {
         const double its = y[i + j * rows()];
         if (its == 0) continue;
+        if (!std::isfinite(its)) return scaling_loss::all();
         const int exponent = std::ilogb(its) + back.rows[i] + back.columns[j];
-        if (!std::isfinite(its) || exponent > 1022) return scaling_loss::all();
+        if (exponent > 1022) return scaling_loss::all();
         const double lost = std::ldexp(limb_count<T>, -1075 - exponent);
         loss.elementwise = std::max(loss.elementwise, lost);
         normwise = normwise == 0 ? lost : std::min(normwise, lost);
