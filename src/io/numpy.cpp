@@ -70,7 +70,7 @@ numpy_extents extents_of(const std::string& path, const detail::numpy_header& he
   }
   if (its.limbs > 1 && header.bytes_an_element != 8) reject(path, "limbs must be float64, '<f8'");
   const auto row_bytes = static_cast<index_t>(its.limbs) * header.bytes_an_element;
-  index_t bytes = 0;  // as if what is empty were not: loops go over the other extent
+  index_t bytes = 0;  // with 1 for an extent of 0, as loops go over the other one
   if (__builtin_mul_overflow(std::max<index_t>(its.rows, 1), std::max<index_t>(its.columns, 1), &bytes) ||
       __builtin_mul_overflow(bytes, row_bytes, &bytes)) {
     reject(path, "the shape has more elements than memory can have bytes");

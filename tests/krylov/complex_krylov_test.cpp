@@ -11,7 +11,7 @@ namespace {
 using residua::qd;
 using number = complex_number;
 
-/// Whose squares may be beyond the range of double.
+/// Magnitudes are right also where the squares of the parts are beyond the range of double.
 TEST(complex_numbers, have_magnitudes) {
   using residua::krylov::magnitude;
   EXPECT_EQ(magnitude(number{3, -4}), 5);
