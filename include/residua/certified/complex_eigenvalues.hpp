@@ -12,17 +12,17 @@ namespace residua {
 /// they are finite. A, X and w are not changed.
 ///
 /// A, X and A X - X diag(w) stand for real matrices of twice the order, of blocks [Re a, -Im a; Im a, Re a],
-/// whose 2-norms are theirs, and of which A's is symmetric and has each eigenvalue twice. So what
-/// certified_eigenvalues (certified/eigenvalues.hpp) proves of those, with every element of w twice, holds of
-/// A and w, report, errors and all. Cost: eight times the operations of a symmetric matrix of order n.
-/// Allocates two real matrices of order 2 n, besides the four in the wider format.
+/// whose 2-norms are theirs, and of which A's is symmetric and has each eigenvalue twice. What
+/// certified_eigenvalues (certified/eigenvalues.hpp) proves of those, with every element of w twice, thus
+/// holds for A and w, with its report and errors. The cost is eight times the operations of a symmetric
+/// matrix of order n. Allocates two real matrices of order 2 n, besides the four in the wider format.
 template <solver_format T>
 eigenvalue_bounds certified_eigenvalues(const context& ctx, uplo stored,
                                         not_deduced<matrix_view<const complex<T>>> A,
                                         not_deduced<matrix_view<const complex<T>>> X,
                                         not_deduced<vector_view<const T>> w);
 
-/// The same for any matrices of complex numbers and vectors of real ones.
+/// This overload takes any matrices of complex numbers and vectors of real ones.
 template <complex_matrix Matrix, complex_matrix Vectors, vector_of<part_t<Matrix>> Values>
 requires(solver_format<part_t<Matrix>>&& complex_alike<Matrix, Vectors>) eigenvalue_bounds
     certified_eigenvalues(const context& ctx, uplo stored, const Matrix& A, const Vectors& X,

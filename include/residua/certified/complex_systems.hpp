@@ -8,13 +8,13 @@
 namespace residua {
 
 // Each is the routine of real matrices (certified/gesv.hpp, certified/positive_definite.hpp) on the real
-// equivalent of twice the order, [Re a, -Im a; Im a, Re a] for each element a: eight times the operations and
-// four times the memory. What is said there of methods, reports and errors holds here.
+// equivalent of twice the order, [Re a, -Im a; Im a, Re a] for each element a, at eight times the operations
+// and four times the memory. What the real ones' headers say of methods, reports and errors holds here.
 
 /// Solves A X = B for a regular n x n matrix A and n x k matrices B and X. radius, 2 n x k, gets rigorous
-/// bounds: rows 2 i and 2 i + 1 those of the real and of the imaginary part,
+/// bounds, rows 2 i and 2 i + 1 those of the real and of the imaginary part:
 ///   |Re (x_ij - x*_ij)| <= radius_(2i)j,  |Im (x_ij - x*_ij)| <= radius_(2i+1)j.
-/// The report has parts for elements.
+/// The report is of parts in place of elements.
 template <solver_format TA, refined_from<TA> T>
 certified_report certified_gesv(const context& ctx, not_deduced<matrix_view<const complex<TA>>> A,
                                 not_deduced<matrix_view<const complex<T>>> B,
@@ -28,7 +28,7 @@ template <solver_format T>
 definiteness_report certified_positive_definite(const context& ctx, uplo stored,
                                                 not_deduced<matrix_view<const complex<T>>> A);
 
-/// The same for any matrices of complex numbers.
+/// These overloads take any matrices of complex numbers.
 template <complex_matrix Matrix, complex_matrix Right, output_complex_matrix Solution,
           output_matrix_of<double> Radius>
 requires(refined_from<part_t<Right>, part_t<Matrix>>&& complex_alike<Right, Solution>)  //

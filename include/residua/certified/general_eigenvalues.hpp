@@ -36,9 +36,9 @@ struct eigenvalue_discs {
 /// Columns of X are scaled by powers of two. Radii are beyond the errors by the condition of X and some
 /// sqrt(n); of a matrix with too few eigenvectors, or nearly so, they are wide, or none are found.
 ///
-/// Cost: two products and an inverse. The same bits for any number of threads. Throws invalid_argument if A
-/// or X is not square, shapes do not fit, complex eigenvalues are not in pairs, a leading dimension is too
-/// small, a pointer is null, memory is not the context's or an element is not finite.
+/// The cost is two products and an inverse. The number of threads changes no bit. Throws invalid_argument
+/// if A or X is not square, shapes do not fit, complex eigenvalues are not in pairs, a leading dimension is
+/// too small, a pointer is null, memory is not the context's or an element is not finite.
 template <solver_format T>
 eigenvalue_discs certified_eigenvalues(const context& ctx, not_deduced<matrix_view<const T>> A,
                                        not_deduced<matrix_view<const T>> X,
@@ -46,15 +46,15 @@ eigenvalue_discs certified_eigenvalues(const context& ctx, not_deduced<matrix_vi
                                        not_deduced<vector_view<const T>> wi,
                                        not_deduced<vector_view<double>> radius);
 
-/// The same of a complex matrix, with a column of X for each element of w: of real matrices of twice the
-/// order, of which each column of F has its real and its imaginary part, |re| + |im| >= |f|.
+/// Proves discs of a complex matrix, with a column of X for each element of w, by real matrices of twice
+/// the order, of which each column of F has its real and its imaginary part, |re| + |im| >= |f|.
 template <solver_format T>
 eigenvalue_discs certified_eigenvalues(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                                        not_deduced<matrix_view<const complex<T>>> X,
                                        not_deduced<vector_view<const complex<T>>> w,
                                        not_deduced<vector_view<double>> radius);
 
-/// The same for any matrices and vectors (view/concepts.hpp).
+/// These overloads take any matrices and vectors (view/concepts.hpp).
 template <matrix_like Matrix, matrix_of<element_t<Matrix>> Vectors, vector_of<element_t<Matrix>> Real,
           vector_of<element_t<Matrix>> Imaginary, output_vector_of<double> Radii>
 requires solver_format<element_t<Matrix>> eigenvalue_discs

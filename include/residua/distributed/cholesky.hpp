@@ -33,7 +33,7 @@ template <solver_format T>
 factor_report potrf(const context& ctx, const cyclic_columns& columns, uplo stored,
                     not_deduced<matrix_view<T>> A, const product_options& options = {});
 
-/// The same for any matrix (view/concepts.hpp).
+/// This overload takes any matrix (view/concepts.hpp).
 template <output_matrix Matrix>
 requires solver_format<element_t<Matrix>> factor_report potrf(const context& ctx,
                                                               const cyclic_columns& columns, uplo stored,
@@ -52,7 +52,7 @@ product_report potrs(const context& ctx, const cyclic_columns& columns, uplo sto
                      not_deduced<matrix_view<const T>> factor, not_deduced<matrix_view<T>> B,
                      const product_options& options = {});
 
-/// The same for any matrices (view/concepts.hpp).
+/// This overload takes any matrices (view/concepts.hpp).
 template <matrix_like Factor, output_matrix_of<element_t<Factor>> Matrix>
 requires solver_format<element_t<Matrix>> product_report potrs(const context& ctx,
                                                                const cyclic_columns& columns, uplo stored,

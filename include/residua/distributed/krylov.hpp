@@ -48,7 +48,7 @@ template <solver_format T>
 krylov_report gmres(const context& ctx, const distributed_csr& A, const preconditioner& M,
                     vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});
 
-/// The same for any vector x (view/concepts.hpp).
+/// These overloads take any vector x (view/concepts.hpp).
 template <output_solver_vector X>
 krylov_report cg(const context& ctx, const distributed_csr& A, const preconditioner& M,
                  vector_view<const double> b, X&& x, const krylov_options& options = {}) {

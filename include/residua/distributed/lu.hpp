@@ -32,7 +32,7 @@ template <solver_format T>
 factor_report getrf(const context& ctx, const cyclic_columns& columns, not_deduced<matrix_view<T>> A,
                     vector_view<index_t> ipiv, const product_options& options = {});
 
-/// The same for any matrix (view/concepts.hpp).
+/// This overload takes any matrix (view/concepts.hpp).
 template <output_matrix Matrix>
 requires solver_format<element_t<Matrix>> factor_report getrf(const context& ctx,
                                                               const cyclic_columns& columns, Matrix&& A,
@@ -52,7 +52,7 @@ product_report getrs(const context& ctx, const cyclic_columns& columns, op op_a,
                      not_deduced<matrix_view<const T>> LU, vector_view<const index_t> ipiv,
                      not_deduced<matrix_view<T>> B, const product_options& options = {});
 
-/// The same for any matrices (view/concepts.hpp).
+/// This overload takes any matrices (view/concepts.hpp).
 template <matrix_like Factors, output_matrix_of<element_t<Factors>> Matrix>
 requires solver_format<element_t<Matrix>> product_report getrs(const context& ctx,
                                                                const cyclic_columns& columns, op op_a,

@@ -7,15 +7,15 @@
 
 namespace residua {
 
-/// Solves A x = b for square A, from the initial guess in x, as cg does for definite ones; two products with
-/// A an iteration. Shadow residual: the initial residual; where the residual becomes orthogonal to it, the
-/// current one takes its place. Ten vectors of A's size beside x are allocated at most. Source: van der Vorst
-/// 1992; Mukunoki 2013, figure 4.2.
+/// Solves A x = b for square A, from the initial guess in x, as cg does for definite ones, with two
+/// products with A an iteration. The shadow residual is the initial one; where the residual becomes
+/// orthogonal to that, the current one takes its place. Ten vectors of A's size beside x are allocated at
+/// most. Source: van der Vorst 1992; Mukunoki 2013, figure 4.2.
 template <solver_format T>
 krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
                        vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});
 
-/// The same for any vector x (view/concepts.hpp).
+/// This overload takes any vector x (view/concepts.hpp).
 template <output_solver_vector X>
 krylov_report bicgstab(const context& ctx, const csr_matrix& A, const preconditioner& M,
                        vector_view<const double> b, X&& x, const krylov_options& options = {}) {

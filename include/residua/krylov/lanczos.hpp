@@ -39,7 +39,7 @@ template <solver_format T>
 lobpcg_report lanczos(const context& ctx, const csr_matrix& A, not_deduced<matrix_view<T>> X,
                       not_deduced<vector_view<T>> w, const lanczos_options& options = {});
 
-/// The same for any matrix and vector (view/concepts.hpp).
+/// This overload takes any matrix and vector (view/concepts.hpp).
 template <output_matrix Vectors, output_vector_of<element_t<Vectors>> Values>
 requires solver_format<element_t<Vectors>> lobpcg_report lanczos(const context& ctx, const csr_matrix& A,
                                                                  Vectors&& X, Values&& w,

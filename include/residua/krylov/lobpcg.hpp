@@ -64,7 +64,7 @@ lobpcg_report lobpcg(const context& ctx, const csr_matrix& A, const precondition
                      not_deduced<matrix_view<T>> X, not_deduced<vector_view<T>> w,
                      const lobpcg_options& options = {});
 
-/// The same for any matrix and vector (view/concepts.hpp).
+/// This overload takes any matrix and vector (view/concepts.hpp).
 template <output_matrix Vectors, output_vector_of<element_t<Vectors>> Values>
 requires solver_format<element_t<Vectors>> lobpcg_report lobpcg(const context& ctx, const csr_matrix& A,
                                                                 const preconditioner& M, Vectors&& X,

@@ -39,7 +39,7 @@ template <solver_format T>
 lsmr_report lsmr(const context& ctx, const csr_matrix& A, vector_view<const double> b, vector_view<T> x,
                  const krylov_options& options = {});
 
-/// The same for any vector x (view/concepts.hpp).
+/// This overload takes any vector x (view/concepts.hpp).
 template <output_solver_vector X>
 lsmr_report lsmr(const context& ctx, const csr_matrix& A, vector_view<const double> b, X&& x,
                  const krylov_options& options = {}) {

@@ -6,14 +6,14 @@
 
 namespace residua {
 
-/// Solves A X = B: getrf, and getrs unless info > 0, which leaves B as it was. A is overwritten by its
-/// factors, B by X. Bounds and errors: getrf.hpp, getrs.hpp. (The overload that leaves A and B as they are
-/// and refines X: refinement.hpp.)
+/// Solves A X = B by getrf and getrs; if info > 0, B stays as it was. A is overwritten by its factors, B by
+/// X. getrf.hpp and getrs.hpp state bounds and errors. (refinement.hpp has the overload that leaves A and B
+/// as they are and refines X.)
 template <factor_format T>
 factor_report gesv(const context& ctx, not_deduced<matrix_view<T>> A, vector_view<index_t> ipiv,
                    not_deduced<matrix_view<T>> B, const product_options& options = {});
 
-/// The same for any matrices (view/concepts.hpp).
+/// This overload takes any matrices (view/concepts.hpp).
 template <output_matrix Matrix, output_matrix_of<element_t<Matrix>> Right>
 requires factor_format<element_t<Matrix>> factor_report gesv(const context& ctx, Matrix&& A,
                                                              vector_view<index_t> ipiv, Right&& B,

@@ -12,12 +12,12 @@ namespace residua {
 /// triangular (trapezoidal if m < n) and both in the place of A. Row i was exchanged with row ipiv[i] - 1,
 /// for i = 0, 1, ... in this order: ipiv, of min(m, n) elements in the context's memory, counts rows from
 /// 1, as LAPACK and cuSOLVER do, so that it can be handed to them. A pivot is the first of the largest
-/// elements in its column; a NaN counts as larger than any number. info = k > 0: the k-th pivot, U's
-/// element (k, k), is zero: the factorisation is complete, but U is singular.
+/// elements in its column; a NaN counts as larger than any number. info = k > 0 says that the k-th pivot,
+/// U's element (k, k), is zero: the factors are complete, but U is singular.
 ///
-/// Recursive over columns (Toledo 1997; Gustavson 1997), so that all but panels of 32 columns are trsm and
-/// gemm, which take `options` (gemm.hpp). Error, for finite L and U, K = min(m, n), l = ceil(log2(ceil(K /
-/// 32))) and the constants of number/bounds.hpp for the format that is computed in:
+/// Recursion over columns (Toledo 1997; Gustavson 1997) leaves all but panels of 32 columns to trsm and
+/// gemm, which take `options` (gemm.hpp). For finite L and U, with K = min(m, n), l = ceil(log2(ceil(K /
+/// 32))) and the constants of number/bounds.hpp for the format that is computed in,
 ///   |P A - L U| <= (dot K + (2 l + 3) (product + 2 scaled_sum) + quotient) u^N |L| |U|,
 /// elementwise, with 25 K + 32 dot + (N + 1) (2 l + 3) in place of dot K by residues, twice that for
 /// double, and 2 l + 4 roundings to float more for float: the bound of Higham, Accuracy and Stability of
@@ -37,7 +37,7 @@ template <factor_format T>
 factor_report getrf(const context& ctx, not_deduced<matrix_view<T>> A, vector_view<index_t> ipiv,
                     const product_options& options = {});
 
-/// The same for any matrix (view/concepts.hpp).
+/// This overload takes any matrix (view/concepts.hpp).
 template <output_matrix Matrix>
 requires factor_format<element_t<Matrix>> factor_report getrf(const context& ctx, Matrix&& A,
                                                               vector_view<index_t> ipiv,
@@ -45,10 +45,10 @@ requires factor_format<element_t<Matrix>> factor_report getrf(const context& ctx
   return getrf<element_t<Matrix>>(ctx, A, ipiv, options);
 }
 
-/// The workspace that getrf takes at most with these options (context::reserve_workspace). With look-ahead it
-/// is that of two streams. The second stream's is not part of the context's; in float and double that of
-/// products on the first one is not either, where the driver can part the device. Throws invalid_argument if
-/// an extent is negative.
+/// The workspace that getrf takes at most with these options (context::reserve_workspace). With look-ahead
+/// the workspace is that of two streams. The second stream's is not part of the context's; in float and
+/// double that of products on the first one is not either, where the driver can part the device. Throws
+/// invalid_argument if an extent is negative.
 template <factor_format T>
 std::size_t getrf_workspace_bytes(const context& ctx, index_t m, index_t n,
                                   const product_options& options = {});

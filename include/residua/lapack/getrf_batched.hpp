@@ -13,30 +13,30 @@ namespace residua {
 /// if its k-th pivot is zero. A pivot is the first of those whose leading limb is the largest; a NaN counts
 /// as larger than any number.
 ///
-/// Eight matrices at a time in SIMD lanes on a CPU, a warp a matrix on a GPU, where nothing waits. By Crout's
-/// order, each element summed in one accumulator: |P A - L U| <= (dot n + product + 2 scaled_sum + quotient)
-/// u^N |L||U|, elementwise, with the constants of number/bounds.hpp, and 3 roundings to float more for float:
-/// Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 9.3. The same bits on every
-/// backend, for any number of threads and in any batch. Throws invalid_argument naming the argument, before
-/// anything is written, if matrices are not square or larger than 64, overlap by their stride, sizes do not
-/// fit, a leading dimension is too small, a pointer is null or memory is not the context's.
+/// A CPU takes eight matrices at a time in SIMD lanes, a GPU a warp for each, and nothing waits there. Each
+/// element is summed in one accumulator by Crout's order: |P A - L U| <= (dot n + product + 2 scaled_sum +
+/// quotient) u^N |L||U|, elementwise, with the constants of number/bounds.hpp, and 3 roundings to float more
+/// for float (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 9.3). Bits depend on
+/// no backend, number of threads or batch. Throws invalid_argument naming the argument, before anything is
+/// written, if matrices are not square or larger than 64, overlap by their stride, sizes do not fit, a
+/// leading dimension is too small, a pointer is null or memory is not the context's.
 template <factor_format T>
 void getrf_batched(const context& ctx, not_deduced<matrix_batch<T>> A, vector_view<index_t> ipiv,
                    vector_view<index_t> info);
 
 /// Solves op(A_i) X_i = B_i for all i with factors and ipiv of getrf_batched; X_i overwrites B_i, of n x k. A
 /// zero pivot gives infinities and NaN. |B - op(A) X| <= (3 dot n + 3 product + 6 scaled_sum + 2 quotient)
-/// u^N P^T |L||U||X|, and 5 roundings to float for float: theorem 9.4. Bits and errors: as of getrf_batched.
+/// u^N P^T |L||U||X|, and 5 roundings to float for float. Bits and errors are getrf_batched's.
 template <factor_format T>
 void getrs_batched(const context& ctx, op op_a, not_deduced<matrix_batch<const T>> LU,
                    vector_view<const index_t> ipiv, not_deduced<matrix_batch<T>> B);
 
-/// Both: solves A_i X_i = B_i for all i. Where info[i] > 0, B_i stays as it is. info lies side by side.
+/// Solves A_i X_i = B_i for all i by both. Where info[i] > 0, B_i stays as it is. info lies side by side.
 template <factor_format T>
 void gesv_batched(const context& ctx, not_deduced<matrix_batch<T>> A, vector_view<index_t> ipiv,
                   not_deduced<matrix_batch<T>> B, vector_view<index_t> info);
 
-/// The same for any batches of matrices (view/batch_concepts.hpp).
+/// These overloads take any batches of matrices (view/batch_concepts.hpp).
 template <output_batch Batch>
 requires factor_format<element_t<Batch>>
 void getrf_batched(const context& ctx, const Batch& A, vector_view<index_t> ipiv, vector_view<index_t> info) {

@@ -7,22 +7,22 @@
 
 namespace residua {
 
-/// The largest magnitude; the largest sum of magnitudes in a column; in a row; the root of the sum of
-/// squares. LAPACK's 'M', '1', 'I' and 'F'.
+/// The largest magnitude, the largest sum of magnitudes in a column, the largest one in a row, and the root
+/// of the sum of squares, which are LAPACK's 'M', '1', 'I' and 'F'.
 enum class matrix_norm { max, one, infinity, frobenius };
 
-/// A norm of an m x n matrix; 0 if it is empty; NaN if A has a NaN, but for `frobenius` of A with an
-/// infinity too. Error, relative to it: none for `max`; dot m u^N and dot n u^N (number/bounds.hpp) for the
-/// sums; (dot m n / 2 + root) u^N for `frobenius`, whose squares neither overflow nor underflow. The same
-/// bits on the CPU for any number of threads. On a GPU the host waits for the result. Throws
+/// Returns a norm of an m x n matrix: 0 if A is empty, NaN if A has a NaN, but for `frobenius` of A with an
+/// infinity too. The relative error is 0 for `max`, dot m u^N and dot n u^N (number/bounds.hpp) for the
+/// sums, and (dot m n / 2 + root) u^N for `frobenius`, whose squares neither overflow nor underflow. On the
+/// CPU the number of threads changes no bit. On a GPU the host waits for the result. Throws
 /// invalid_argument if a leading dimension is too small, a pointer is null or memory is not the context's.
 template <factor_format T>
 arithmetic_t<T> lange(const context& ctx, matrix_norm norm, not_deduced<matrix_view<const T>> A);
-/// Of a symmetric matrix, of which the triangle `stored` is read.
+/// Returns a norm of a symmetric matrix, of which the triangle `stored` is read.
 template <factor_format T>
 arithmetic_t<T> lansy(const context& ctx, matrix_norm norm, uplo stored, not_deduced<matrix_view<const T>> A);
 
-/// The same for any matrix (view/concepts.hpp).
+/// These overloads take any matrix (view/concepts.hpp).
 template <matrix_like Matrix>
 requires factor_format<element_t<Matrix>> number_t<Matrix> lange(const context& ctx, matrix_norm norm,
                                                                  const Matrix& A) {

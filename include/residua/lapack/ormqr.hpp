@@ -10,18 +10,18 @@
 
 namespace residua {
 
-/// C = op(Q) C from the left, C op(Q) from the right, where Q is the product of the k reflectors that geqrf
-/// (geqrf.hpp) has left below the diagonal of A, which has k columns, and in tau, of k elements. C is m x n;
-/// A has as many rows as Q, m from the left and n from the right, and no fewer than k. A and tau are only
-/// read. Products take `options`. Error, for each column c of C, or each row from the right: |error| <= 16 k
-/// min(k, 512) (dot (r + k + 2) + ...) u^N |c|, the bound of geqrf.hpp for r rows of Q, relative to the same
-/// Q that A + E = Q R is true of. Bits, a GPU, and errors: as of geqrf.
+/// Replaces C by op(Q) C from the left or C op(Q) from the right, where Q is the product of the k
+/// reflectors that geqrf (geqrf.hpp) has left below the diagonal of A, which has k columns, and in tau, of
+/// k elements. C is m x n; A has as many rows as Q, m from the left and n from the right, and no fewer than
+/// k. A and tau are only read. Products take `options`. In each column c of C, or each row from the right,
+/// |error| <= 16 k min(k, 512) (dot (r + k + 2) + ...) u^N |c|, the bound of geqrf.hpp for r rows of Q,
+/// relative to the same Q that A + E = Q R is true of. Bits, GPUs and errors are as for geqrf.
 template <factor_format T>
 product_report ormqr(const context& ctx, side q_side, op op_q, not_deduced<matrix_view<const T>> A,
                      not_deduced<vector_view<const T>> tau, not_deduced<matrix_view<T>> C,
                      const product_options& options = {});
 
-/// The same for any matrices and vector (view/concepts.hpp).
+/// This overload takes any matrices and vector (view/concepts.hpp).
 template <output_matrix Matrix, matrix_of<element_t<Matrix>> Reflectors, vector_of<element_t<Matrix>> Vector>
 requires factor_format<element_t<Matrix>> product_report ormqr(const context& ctx, side q_side, op op_q,
                                                                const Reflectors& A, const Vector& tau,

@@ -5,12 +5,12 @@
 
 namespace residua {
 
-/// As gecon (gecon.hpp), in the norm `one`, for a symmetric positive definite matrix and its factor of
-/// potrf in the triangle `stored`. Source: as LAPACK's xPOCON. Throws as gecon does.
+/// Estimates as gecon (gecon.hpp), in the norm `one`, from the factor of potrf of a symmetric positive
+/// definite matrix in the triangle `stored`, as LAPACK's xPOCON. Throws as gecon does.
 template <factor_format T>
 double pocon(const context& ctx, uplo stored, not_deduced<matrix_view<const T>> factor, double anorm);
 
-/// The same for any matrix (view/concepts.hpp).
+/// This overload takes any matrix (view/concepts.hpp).
 template <matrix_like Matrix>
 requires factor_format<element_t<Matrix>>
 double pocon(const context& ctx, uplo stored, const Matrix& factor, double anorm) {

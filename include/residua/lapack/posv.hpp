@@ -6,14 +6,14 @@
 
 namespace residua {
 
-/// Solves A X = B: potrf, and potrs unless info > 0, which leaves B as it was. The triangle `stored` of A
-/// is overwritten by its factor, B by X. Bounds and errors: potrf.hpp, potrs.hpp. (The overload that leaves
-/// A and B as they are and refines X: refinement.hpp.)
+/// Solves A X = B by potrf and potrs; if info > 0, B stays as it was. The triangle `stored` of A is
+/// overwritten by its factor, B by X. potrf.hpp and potrs.hpp state bounds and errors. (refinement.hpp has
+/// the overload that leaves A and B as they are and refines X.)
 template <factor_format T>
 factor_report posv(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
                    not_deduced<matrix_view<T>> B, const product_options& options = {});
 
-/// The same for any matrices (view/concepts.hpp).
+/// This overload takes any matrices (view/concepts.hpp).
 template <output_matrix Matrix, output_matrix_of<element_t<Matrix>> Right>
 requires factor_format<element_t<Matrix>> factor_report posv(const context& ctx, uplo stored, Matrix&& A,
                                                              Right&& B, const product_options& options = {}) {

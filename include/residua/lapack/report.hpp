@@ -1,4 +1,4 @@
-// What factorisations say of themselves, and the formats that they are made in.
+// The reports of factorisations, and the formats in which factorisations are made.
 #pragma once
 
 #include "residua/base/index.hpp"
@@ -21,7 +21,7 @@ concept factor_format = solver_format<T> || std::same_as<T, float>;
 /// LAPACK's info, and what became of the products that the routine is made of. Arguments that LAPACK reports
 /// by a negative info are errors here, thrown before anything is written.
 struct factor_report {
-  /// 0: done. k > 0: see the routine; counted from 1, as in LAPACK.
+  /// 0 if done; what k > 0 means the routine says. k counts from 1, as in LAPACK.
   index_t info = 0;
   product_report products{};
 };

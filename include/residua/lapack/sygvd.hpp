@@ -6,16 +6,16 @@
 namespace residua {
 
 /// Computes all eigenvalues w, in ascending order, and eigenvectors X of a symmetric matrix A and a symmetric
-/// positive definite one B, of which the triangle `stored` is read. The problem is LAPACK's itype,
+/// positive definite one B, of which the triangle `stored` is read. itype is LAPACK's:
 ///   1: A X = B X diag(w), X^T B X = I,
 ///   2: A B X = X diag(w), X^T B X = I,
 ///   3: B A X = X diag(w), X^T B^-1 X = I.
 /// X takes the place of A, which is overwritten whole, and the Cholesky factor of B (potrf.hpp) that of B's
 /// triangle.
 ///
-/// B = L L^T by potrf, C = L^-1 A L^-T by trsm, or L^T A L by trmm, C Y = Y diag(w) by syevd (syevd.hpp), and
-/// X = L^-T Y, or L Y for itype 3. Errors grow with the condition of B, in the worst case as
-/// |A| |B^-1| u^N for itype 1 and |A| |B| u^N for the others; the report says what they are.
+/// potrf gives B = L L^T, trsm C = L^-1 A L^-T, or trmm C = L^T A L, and syevd C Y = Y diag(w) (syevd.hpp);
+/// X is L^-T Y, or L Y for itype 3. Errors grow with the condition of B, in the worst case as |A| |B^-1|
+/// u^N for itype 1 and |A| |B| u^N for the others; the report says what they are.
 ///
 /// With Z = L^-T Y, which is X but for itype 3, (P, Q) = (Z, B Z) for itype 1 and (B Z, Z) for the others,
 /// the report has bounds for the numbers that were computed, in a format of one limb more (qd's in qd),
@@ -26,21 +26,21 @@ namespace residua {
 /// those of the problem, and |G^1/2 - I| <= |I - G|. For itype 3 the residual and the orthogonality are Z's:
 /// X = B Z to the rounding errors of potrf and trmm.
 ///
-/// info = 0: done. 1 and 2: as of syevd, 2 also where C overflows. 2 + k: the leading minor of order k of B
-/// is not positive; w and X hold nothing, and bounds are infinite. With info < 2 the bounds hold; that of the
-/// eigenvalues is infinite where orthogonality is not below 1, as B is then too ill-conditioned for the
-/// format.
+/// info is 0, 1 or 2 as for syevd, and 2 also where C overflows. 2 + k says that the leading minor of order
+/// k of B is not positive; w and X hold nothing, and bounds are infinite. With info < 2 the bounds hold;
+/// that of the eigenvalues is infinite where orthogonality is not below 1, as B is then too ill-conditioned
+/// for the format.
 ///
-/// A and B are scaled by powers of two. `options`, backends and threads: as of syevd. Workspace: a matrix of
-/// A's size beside that of syevd; seven in the wider format are allocated besides. Throws invalid_argument as
-/// syevd does, and if itype is none of the three, B is not square or of another order, or has an element that
-/// is not finite in the triangle.
+/// A and B are scaled by powers of two. `options`, backends and threads are as for syevd. The workspace has
+/// a matrix of A's size beside that of syevd; seven in the wider format are allocated besides. Throws
+/// invalid_argument as syevd does, and if itype is none of the three, B is not square or of another order,
+/// or has an element that is not finite in the triangle.
 template <solver_format T>
 eigen_report sygvd(const context& ctx, int itype, uplo stored, not_deduced<matrix_view<T>> A,
                    not_deduced<matrix_view<T>> B, not_deduced<vector_view<T>> w,
                    const product_options& options = {});
 
-/// The same for any matrices and vectors (view/concepts.hpp).
+/// This overload takes any matrices and vectors (view/concepts.hpp).
 template <output_matrix Matrix, output_matrix_of<element_t<Matrix>> Definite,
           output_vector_of<element_t<Matrix>> Values>
 requires solver_format<element_t<Matrix>> eigen_report sygvd(const context& ctx, int itype, uplo stored,

@@ -60,7 +60,7 @@ template <solver_format T>
 void residual(const context& ctx, vector_view<const complex<double>> b, const complex_csr_matrix& A,
               not_deduced<vector_view<const complex<T>>> x, not_deduced<vector_view<complex<T>>> r);
 
-/// The same for any vectors of one format (blas/complex/parts.hpp).
+/// These overloads take any vectors of one format (blas/complex/parts.hpp).
 template <complex_vector X, output_complex_vector Y>
 requires complex_alike<X, Y>
 void spmv(const context& ctx, op op_a, const complex<part_t<X>>& alpha, const complex_csr_matrix& A,

@@ -27,7 +27,7 @@ template <solver_format T>
 void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A,
               not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> r);
 
-/// The same for any vectors of one format (view/concepts.hpp).
+/// These overloads take any vectors of one format (view/concepts.hpp).
 template <solver_vector X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha,
           scalar_argument<X> Beta>
 void spmv(const context& ctx, const Alpha& alpha, const csr_matrix& A, const X& x, const Beta& beta, Y&& y) {

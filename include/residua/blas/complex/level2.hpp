@@ -1,7 +1,7 @@
 // Level 2 of BLAS for complex matrices: gemv, geru, gerc.
 //
-// As complex/level1.hpp says of formats, scalars, bounds and errors. A complex matrix is a real one of twice
-// the rows, and each routine is two products with that or two updates of it. They take vectors of the
+// complex/level1.hpp states formats, scalars, bounds and errors. A complex matrix is a real one of twice
+// the rows, and each routine is two products with that or two updates of it. Routines take vectors of the
 // context's workspace, of A's rows and columns.
 #pragma once
 
@@ -10,19 +10,19 @@
 
 namespace residua {
 
-/// y = alpha op(A) x + beta y; op(A) is m x n, and any of the four. y must not overlap A or x. beta = 0 does
-/// not read y, alpha = 0 does not read A and x; where A has no elements y stays as it is, as in BLAS. On a
-/// GPU asynchronous on the context's stream. |error_i| <= (2 dot n + 2 product + 4 scaled_sum) u^N |alpha|_1
-/// (|op(A)|_1 |x|_1)_i + (product + 2 scaled_sum) u^N |beta|_1 |y_i|_1, for float and besides
-/// 4 2^-24 (|alpha|_1 (|op(A)|_1 |x|_1)_i + |beta|_1 |y_i|_1). Each element of A is read twice.
+/// Computes y = alpha op(A) x + beta y; op(A) is m x n, op any of the four. y must not overlap A or x. beta
+/// = 0 does not read y, alpha = 0 does not read A and x; where A has no elements y stays as it is, as in
+/// BLAS. On a GPU gemv is asynchronous on the stream. |error_i| <= (2 dot n + 2 product + 4 scaled_sum) u^N
+/// |alpha|_1 (|op(A)|_1 |x|_1)_i + (product + 2 scaled_sum) u^N |beta|_1 |y_i|_1, and for float besides 4
+/// 2^-24 (|alpha|_1 (|op(A)|_1 |x|_1)_i + |beta|_1 |y_i|_1). Each element of A is read twice.
 template <complex_part T>
 void gemv(const context& ctx, op op_a, const complex_number_t<T>& alpha,
           not_deduced<matrix_view<const complex<T>>> A, not_deduced<vector_view<const complex<T>>> x,
           const complex_number_t<T>& beta, not_deduced<vector_view<complex<T>>> y);
 
-/// A = alpha x y' + A, and A = alpha x conj(y)' + A; A is m x n. A must not overlap x or y. alpha = 0 does
+/// geru adds alpha x y' to A, gerc alpha x conj(y)'; A is m x n. A must not overlap x or y. alpha = 0 does
 /// not read x and y. |error_ij| <= (2 product + 3 scaled_sum) u^N |alpha|_1 |x_i|_1 |y_j|_1 + 2 scaled_sum
-/// u^N |a_ij|_1, of float besides 3 2^-24 (|alpha|_1 |x_i|_1 |y_j|_1 + |a_ij|_1).
+/// u^N |a_ij|_1, and for float besides 3 2^-24 (|alpha|_1 |x_i|_1 |y_j|_1 + |a_ij|_1).
 template <complex_part T>
 void geru(const context& ctx, const complex_number_t<T>& alpha, not_deduced<vector_view<const complex<T>>> x,
           not_deduced<vector_view<const complex<T>>> y, not_deduced<matrix_view<complex<T>>> A);
@@ -30,7 +30,7 @@ template <complex_part T>
 void gerc(const context& ctx, const complex_number_t<T>& alpha, not_deduced<vector_view<const complex<T>>> x,
           not_deduced<vector_view<const complex<T>>> y, not_deduced<matrix_view<complex<T>>> A);
 
-/// The same for any matrices and vectors of complex numbers.
+/// These overloads take any matrices and vectors of complex numbers.
 template <complex_vector X, complex_matrix Matrix, output_complex_vector Y>
 requires(std::same_as<part_t<X>, part_t<Matrix>>&& std::same_as<part_t<X>, part_t<Y>>)  //
     void gemv(const context& ctx, op op_a, const complex_number_t<part_t<X>>& alpha, const Matrix& A,

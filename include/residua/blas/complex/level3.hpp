@@ -13,19 +13,19 @@ enum class complex_product {
          // matrices with three real matrix multiplications, SIAM J. Matrix Anal. Appl. 13(3), 1992
 };
 
-/// C = alpha op(A) op(B) + beta C; op(A) is m x k, op(B) k x n, each any of the four. C must not overlap A or
-/// B. beta = 0 does not read C; alpha = 0 or k = 0 do not read A and B. Formats, scalars and errors: as
-/// complex/level1.hpp says. The real products are gemm's, by the engine that `options` chooses; the report is
-/// of all of them together (product_report::add).
+/// Computes C = alpha op(A) op(B) + beta C; op(A) is m x k, op(B) k x n, each any of the four. C must not
+/// overlap A or B. beta = 0 does not read C; alpha = 0 or k = 0 do not read A and B. complex/level1.hpp
+/// states formats, scalars and errors. The real products are gemm's, by the engine that `options` chooses;
+/// the report is of all of them together (product_report::add).
 ///
-/// Of each part, with |z|_1 = |Re z| + |Im z| and G = (|op(A)|_1 |op(B)|_1)_ij,
+/// For each part, with |z|_1 = |Re z| + |Im z| and G = (|op(A)|_1 |op(B)|_1)_ij,
 ///   |error_ij| <= c u^N |alpha|_1 G + (product + 3 scaled_sum) u^N |beta|_1 |c_ij|_1,
 /// c = e + 3 scaled_sum by four products and c = 2 e + 8 scaled_sum by three, where e is what gemm's bound
 /// has: dot k + product + scaled_sum, or by residues that with 25 k + N + 1 (2 k + 2 for double) for dot k;
-/// of float besides 8 2^-24 (|alpha|_1 G + |beta|_1 |c_ij|_1). By three products a part has no error of its
-/// own size: an imaginary part that is small beside the real one has an error of the real one's size. By four
-/// the error is that of the two products that a part is made of. Sums Re + Im must not overflow, and NaN or
-/// an infinity in one part of an element makes both parts of what it is used for NaN.
+/// for float besides 8 2^-24 (|alpha|_1 G + |beta|_1 |c_ij|_1). By three products a part has no error of
+/// its own size: an imaginary part that is small beside the real one has an error of the real one's size.
+/// By four the error is that of the two products that a part is made of. Sums Re + Im must not overflow,
+/// and NaN or an infinity in one part of an element makes both parts of what it is used for NaN.
 ///
 /// Takes complex_gemm_workspace_bytes of the context's workspace, 2 (m k + k n + m n) real numbers among
 /// them, and m n more by three products; on a GPU twice as many, since matrices whose columns do not lie side
@@ -43,7 +43,7 @@ std::size_t complex_gemm_workspace_bytes(const context& ctx, index_t m, index_t 
                                          complex_product products = complex_product::four,
                                          const product_options& options = {});
 
-/// The same for any matrices of complex numbers.
+/// This overload takes any matrices of complex numbers.
 template <complex_matrix Left, complex_matrix Right, output_complex_matrix Product>
 requires(std::same_as<part_t<Left>, part_t<Right>>&& std::same_as<part_t<Left>, part_t<Product>>)  //
     product_report

@@ -1,8 +1,8 @@
 // Packed complex matrices: hpmv, hpr, hpr2, tpmv, tpsv.
 //
-// As complex/banded.hpp says; here a row has at most n elements, and the view tells which triangle is stored.
-// The imaginary parts of a Hermitian matrix's diagonal are taken to be zero and not used, and are set to zero
-// where the matrix is written, as in BLAS.
+// What complex/banded.hpp says holds; a row has at most n elements, and the view tells which triangle is
+// stored. The imaginary parts of a Hermitian matrix's diagonal are taken to be zero and not used, and are
+// set to zero where the matrix is written, as in BLAS.
 #pragma once
 
 #include "residua/blas/complex/banded.hpp"
@@ -10,16 +10,16 @@
 
 namespace residua {
 
-/// y = alpha A x + beta y with a Hermitian A. The bound, and what is not read, are those of gbmv
+/// Computes y = alpha A x + beta y with a Hermitian A. The bound, and what is not read, are those of gbmv
 /// (complex/banded.hpp).
 template <complex_part T>
 void hpmv(const context& ctx, const complex_number_t<T>& alpha, not_deduced<packed_view<const complex<T>>> A,
           not_deduced<vector_view<const complex<T>>> x, const complex_number_t<T>& beta,
           not_deduced<vector_view<complex<T>>> y);
 
-/// A = alpha x x^H + A for a real alpha, and A = alpha x y^H + conj(alpha) y x^H + A. The bits and the bounds
-/// are those of her and her2 (complex/hermitian.hpp), the same on every backend. alpha = 0 does not read x
-/// and y, and leaves A as it is.
+/// hpr adds alpha x x^H to A for a real alpha, hpr2 alpha x y^H + conj(alpha) y x^H. The bits and the
+/// bounds are those of her and her2 (complex/hermitian.hpp), the same on every backend. alpha = 0 does not
+/// read x and y, and leaves A as it is.
 template <complex_part T>
 void hpr(const context& ctx, const arithmetic_t<T>& alpha, not_deduced<vector_view<const complex<T>>> x,
          not_deduced<packed_view<complex<T>>> A);
@@ -27,8 +27,8 @@ template <complex_part T>
 void hpr2(const context& ctx, const complex_number_t<T>& alpha, not_deduced<vector_view<const complex<T>>> x,
           not_deduced<vector_view<const complex<T>>> y, not_deduced<packed_view<complex<T>>> A);
 
-/// x = op(A) x with a triangular A, and the solution of op(A) x = b in the place of b: a unit diagonal is not
-/// read. The bounds are those of tbmv and tbsv (complex/banded.hpp).
+/// tpmv computes x = op(A) x with a triangular A, tpsv solves op(A) x = b in b's place: a unit diagonal is
+/// not read. The bounds are those of tbmv and tbsv (complex/banded.hpp).
 template <complex_part T>
 void tpmv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<const complex<T>>> A,
           not_deduced<vector_view<complex<T>>> x);
@@ -36,7 +36,7 @@ template <complex_part T>
 void tpsv(const context& ctx, op op_a, diag diagonal, not_deduced<packed_view<const complex<T>>> A,
           not_deduced<vector_view<complex<T>>> x);
 
-/// The same for any vectors of complex numbers.
+/// These overloads take any vectors of complex numbers.
 template <complex_vector X, output_complex_vector Y, class Element>
 requires(complex_alike<X, Y>&& std::same_as<detail::part_of_view<Element>, part_t<X>>)  //
     void hpmv(const context& ctx, const complex_number_t<part_t<X>>& alpha, const packed_view<Element>& A,

@@ -9,7 +9,7 @@
 
 namespace residua {
 
-/// What the parts of complex elements may be: float, double, dd, td, qd.
+/// The formats of the parts of complex elements: float, double, dd, td, qd.
 template <class T>
 concept complex_part = std::same_as<T, float> || solver_format<T>;
 
@@ -42,7 +42,7 @@ concept complex_vector =
 template <class X>
 concept output_complex_vector =
     complex_vector<X> && std::convertible_to<const X&, vector_view<complex<part_t<X>>>>;
-/// The same of matrices.
+/// A matrix of complex numbers that can be read; and one that can be written.
 template <class X>
 concept complex_matrix =
     complex_part<part_t<X>> && std::convertible_to<const X&, matrix_view<const complex<part_t<X>>>>;

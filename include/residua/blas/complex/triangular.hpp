@@ -7,16 +7,16 @@
 
 namespace residua {
 
-/// B = alpha op(A) B with the triangular A on the left, or alpha B op(A) with A on the right; op is any of
-/// the four. B is m x n, A of order m or n. Only the named triangle of A is read, and of a unit triangular
-/// one not the diagonal. B must not overlap A. alpha = 0 gives B = 0 and reads neither. Formats, scalars and
-/// errors are those of complex/level1.hpp; `options` are for the products, whose report is returned.
+/// Computes B = alpha op(A) B with triangular A on the left, or alpha B op(A) with A on the right; op is
+/// any of the four. B is m x n, A of order m or n. Only the named triangle of A is read, and no unit
+/// diagonal. B must not overlap A. alpha = 0 gives 0 and reads neither. Formats, scalars and errors are
+/// those of complex/level1.hpp; `options` are the products', whose report is returned.
 ///
 /// Triangles are halved down to order 16, and what lies between the halves is left to complex gemm by four
 /// real products, or to gemv beside one vector. So |error| of each part is at most (2 dot k + (L + 4)
 /// (product + 3 scaled_sum)) u^N |alpha|_1 (|op(A)|_1 |B|_1)_ij, with k the order of A, L = ceil(log2(ceil(k
 /// / 16))) and the constants of number/bounds.hpp; by residues 25 k + (L + 1) (N + 1) + 32 dot stands for 2
-/// dot k. Of float (8 L + 12) 2^-24 of the same magnitudes is added. Bits are the same on every backend by
+/// dot k. For float (8 L + 12) 2^-24 of the same magnitudes is added. Bits are the same on every backend by
 /// the same engine, whatever the number of threads, but for double, whose products are a library's.
 template <complex_part T>
 product_report trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
@@ -34,9 +34,9 @@ product_report trsm(const context& ctx, side triangle_side, uplo stored, op op_t
                     const complex_number_t<T>& alpha, not_deduced<matrix_view<const complex<T>>> triangle,
                     not_deduced<matrix_view<complex<T>>> B, const product_options& options = {});
 
-/// x = op(A) x, and the solution of op(A) x = b in the place of b, for a triangular A of x's order: trmm and
-/// trsm of one column with their bounds. A vector whose increment is not 1 is copied to the context's
-/// workspace.
+/// trmv computes x = op(A) x, trsv solves op(A) x = b in b's place, for a triangular A of x's order, as
+/// trmm and trsm of one column with their bounds. A vector whose increment is not 1 is copied to the
+/// context's workspace.
 template <complex_part T>
 void trmv(const context& ctx, uplo stored, op op_a, diag diagonal,
           not_deduced<matrix_view<const complex<T>>> A, not_deduced<vector_view<complex<T>>> x);
@@ -44,7 +44,7 @@ template <complex_part T>
 void trsv(const context& ctx, uplo stored, op op_a, diag diagonal,
           not_deduced<matrix_view<const complex<T>>> A, not_deduced<vector_view<complex<T>>> x);
 
-/// The same for any matrices and vectors of complex numbers.
+/// These overloads take any matrices and vectors of complex numbers.
 template <complex_matrix Triangle, output_complex_matrix Matrix>
 requires complex_alike<Triangle, Matrix> product_report trmm(const context& ctx, side triangle_side,
                                                              uplo stored, op op_t, diag diagonal,

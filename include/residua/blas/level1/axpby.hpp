@@ -5,18 +5,18 @@
 
 namespace residua {
 
-/// y = alpha x + beta y, for every format of vectors (format.hpp). On a GPU asynchronous on the context's
-/// stream. Scalars are numbers or, on a GPU, addresses in device memory (scalar.hpp). Error: |error_i| <=
-/// (scaled_sum + product) u^N (|alpha x_i| + |beta y_i|), with the constants of number/bounds.hpp, and one
-/// rounding to a storage format. alpha = 0 does not read x, beta = 0 does not read y. Vectors may be the
-/// same, but must not overlap otherwise. Throws invalid_argument naming the argument if sizes differ, an
-/// increment is 0, a pointer is null or misaligned for the GPU, or memory is not the context's; nothing is
-/// written then.
+/// Computes y = alpha x + beta y for every format of vectors (format.hpp). On a GPU axpby is asynchronous
+/// on the context's stream. Scalars are numbers or, on a GPU, addresses in device memory (scalar.hpp).
+/// |error_i| <= (scaled_sum + product) u^N (|alpha x_i| + |beta y_i|), with the constants of
+/// number/bounds.hpp, and one rounding to a storage format. alpha = 0 does not read x, beta = 0 does not
+/// read y. Vectors may be the same, but must not overlap otherwise. Throws invalid_argument naming the
+/// argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or memory is
+/// not the context's; nothing is written then.
 template <vector_format T>
 void axpby(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
            const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
 
-/// The same for any vectors of one format (view/concepts.hpp).
+/// This overload takes any vectors of one format (view/concepts.hpp).
 template <vector_like X, output_vector_of<element_t<X>> Y, scalar_argument<X> Alpha, scalar_argument<X> Beta>
 void axpby(const context& ctx, const Alpha& alpha, const X& x, const Beta& beta, Y&& y) {
   axpby<element_t<X>>(ctx, alpha, x, beta, y);

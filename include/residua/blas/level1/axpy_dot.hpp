@@ -5,14 +5,14 @@
 
 namespace residua {
 
-/// y = alpha x + y, then the sum of y_i z_i with the new y as it is stored, in one pass over the vectors; for
-/// every format of vectors (format.hpp). Scalars are numbers or, on a GPU, addresses in device memory
-/// (scalar.hpp). Returns the sum to the host, so waits for it on a GPU. Errors: as axpy and dot. The same
-/// bits whatever the increments. alpha = 0 does not read x and leaves y. Vectors may be the same, z may be y,
-/// but they must not overlap otherwise. The second form leaves the result in memory of the context: on a GPU
-/// nothing waits, nothing is allocated, and a captured graph may be replayed. Throws invalid_argument naming
-/// the argument if sizes differ, an increment is 0, a pointer is null or misaligned for the GPU, or memory is
-/// not the context's; nothing is written then.
+/// Computes y = alpha x + y, then the sum of y_i z_i with the new y as it is stored, in one pass over the
+/// vectors; for every format of vectors (format.hpp). Scalars are numbers or, on a GPU, addresses in device
+/// memory (scalar.hpp). Returns the sum to the host, which waits for it on a GPU. Errors are those of axpy
+/// and dot. Increments change no bit. alpha = 0 does not read x and leaves y. Vectors may be the same, z
+/// may be y, but they must not overlap otherwise. The second form leaves the result in memory of the
+/// context: on a GPU nothing waits, nothing is allocated, and a captured graph may be replayed. Throws
+/// invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is null or misaligned
+/// for the GPU, or memory is not the context's; nothing is written then.
 template <vector_format T>
 arithmetic_t<T> axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
                          not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> y,
@@ -21,7 +21,7 @@ template <vector_format T>
 void axpy_dot(const context& ctx, const scalar<arithmetic_t<T>>& alpha, not_deduced<vector_view<const T>> x,
               not_deduced<vector_view<T>> y, not_deduced<vector_view<const T>> z, arithmetic_t<T>* result);
 
-/// The same for any vectors of one format (view/concepts.hpp).
+/// These overloads take any vectors of one format (view/concepts.hpp).
 template <vector_like X, output_vector_of<element_t<X>> Y, vector_of<element_t<X>> Z,
           scalar_argument<X> Alpha>
 number_t<X> axpy_dot(const context& ctx, const Alpha& alpha, const X& x, Y&& y, const Z& z) {

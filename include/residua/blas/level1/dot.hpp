@@ -5,10 +5,10 @@
 
 namespace residua {
 
-/// The sum of x_i y_i, for every format of vectors (format.hpp); 0 for empty vectors. Returns it to the host,
-/// so waits for it on a GPU. Error: |error| <= dot n u^N S with S = sum |x_i y_i| and the constants of
-/// number/bounds.hpp (40 n u^2 S for dd). The same bits whatever the increments. The second form leaves the
-/// result in memory of the context: on a GPU nothing waits, nothing is allocated, and a captured graph may be
+/// Returns the sum of x_i y_i, for every format of vectors (format.hpp), and 0 for empty vectors. On a GPU
+/// the host waits for the result. |error| <= dot n u^N S with S = sum |x_i y_i| and the constants of
+/// number/bounds.hpp (40 n u^2 S for dd). Increments change no bit. The second form leaves the result in
+/// memory of the context: on a GPU nothing waits, nothing is allocated, and a captured graph may be
 /// replayed. Throws invalid_argument naming the argument if sizes differ, an increment is 0, a pointer is
 /// null or misaligned for the GPU, or memory is not the context's; nothing is written then.
 template <vector_format T>
@@ -18,7 +18,7 @@ template <vector_format T>
 void dot(const context& ctx, not_deduced<vector_view<const T>> x, not_deduced<vector_view<const T>> y,
          arithmetic_t<T>* result);
 
-/// The same for any vectors of one format (view/concepts.hpp).
+/// These overloads take any vectors of one format (view/concepts.hpp).
 template <vector_like X, vector_of<element_t<X>> Y>
 number_t<X> dot(const context& ctx, const X& x, const Y& y) {
   return dot<element_t<X>>(ctx, x, y);

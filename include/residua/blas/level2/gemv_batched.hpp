@@ -6,29 +6,29 @@
 
 namespace residua {
 
-/// `count` problems whose operands lie at fixed distances: problem b has the elements of A, x and y moved by
-/// b stride_a, b stride_x and b stride_y elements of memory. A stride of 0 shares A or x among the problems;
-/// the y of different problems must not overlap. Otherwise, of each problem, as gemv; on a GPU all in one
-/// kernel. Throws invalid_argument as gemv does, and if count < 0, a stride of A or x is negative, or one of
-/// y is not positive though count > 1.
+/// Solves `count` problems whose operands lie at fixed distances: problem b has the elements of A, x and y
+/// moved by b stride_a, b stride_x and b stride_y elements of memory. A stride of 0 shares A or x among the
+/// problems; the y of different problems must not overlap. What gemv says holds for each problem; on a GPU
+/// one kernel does all. Throws invalid_argument as gemv does, and if count < 0, a stride of A or x is
+/// negative, or one of y is not positive though count > 1.
 template <class TA, product_format<TA> T>
 void gemv_strided(const context& ctx, op op_a, const scalar<arithmetic_t<T>>& alpha,
                   not_deduced<matrix_view<const TA>> A, index_t stride_a, not_deduced<vector_view<const T>> x,
                   index_t stride_x, const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y,
                   index_t stride_y, index_t count);
 
-/// Problems whose operands' views lie in arrays, in the memory of the context as the elements do: A[b] is
-/// rows x columns, and x[b] and y[b] are as long as op(A) needs. Otherwise, of each problem, as gemv; on a
-/// GPU all in one kernel. Throws invalid_argument if the arrays differ in size, rows or columns are negative,
-/// or an array breaks what gemv asks of vectors; on the host also if a view is not as above. On a GPU the
-/// views are read by the kernel and not checked.
+/// Takes problems whose operands' views lie in arrays, in the memory of the context as the elements do:
+/// A[b] is rows x columns, and x[b] and y[b] are as long as op(A) needs. What gemv says holds for each
+/// problem; on a GPU one kernel does all. Throws invalid_argument if the arrays differ in size, rows or
+/// columns are negative, or an array breaks what gemv asks of vectors; on the host also if a view has
+/// another shape. On a GPU the views are read by the kernel and not checked.
 template <class TA, product_format<TA> T>
 void gemv_batched(const context& ctx, op op_a, index_t rows, index_t columns,
                   const scalar<arithmetic_t<T>>& alpha, vector_view<const matrix_view<const TA>> A,
                   vector_view<const vector_view<const T>> x, const scalar<arithmetic_t<T>>& beta,
                   vector_view<const vector_view<T>> y);
 
-/// The same for any matrices and vectors (view/concepts.hpp).
+/// This overload takes any matrices and vectors (view/concepts.hpp).
 template <vector_like X, factor_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y,
           scalar_argument<X> Alpha, scalar_argument<X> Beta>
 void gemv_strided(const context& ctx, op op_a, const Alpha& alpha, const Matrix& A, index_t stride_a,
@@ -49,7 +49,7 @@ template <class X, class Vectors>
 concept vector_of_outputs =
     std::convertible_to<const X&, vector_view<const vector_view<element_t<element_t<Vectors>>>>>;
 
-/// The same for any vectors of views: arrays of them, or views.
+/// This overload takes any vectors of views, arrays or views themselves.
 template <vector_of_vectors X, vector_of_factors<X> Matrices, vector_of_outputs<X> Y,
           scalar_argument<element_t<X>> Alpha, scalar_argument<element_t<X>> Beta>
 void gemv_batched(const context& ctx, op op_a, index_t rows, index_t columns, const Alpha& alpha,

@@ -7,25 +7,25 @@
 
 namespace residua {
 
-/// y = alpha A x + beta y, where A is n x n, symmetric, and given by the band of one triangle: what the view
-/// has of the other is neither read nor written. For every format of vectors (number/format.hpp). y must not
-/// overlap A or x. beta = 0 does not read y, alpha = 0 does not read A and x. On a GPU asynchronous on the
-/// context's stream.
-/// Error: |error_i| <= (dot t + product + scaled_sum) u^N |alpha| (|A| |x|)_i + scaled_sum u^N |beta y_i|,
-/// where row i has t elements, at most one and twice the diagonals beside the main one, with the constants of
-/// number/bounds.hpp for the format that is computed in, and one rounding to the format that y is stored in.
-/// On the CPU the same bits for every number of threads and instruction set, on a GPU on every run.
-/// Source: Dongarra, Du Croz, Hammarling, Hanson, An extended set of Fortran basic linear algebra
-/// subprograms, ACM TOMS 14(1), 1988.
-/// Throws invalid_argument naming the argument if sizes do not fit or A is not square, a number of diagonals
-/// is negative, a leading dimension is less than the number of stored diagonals, an increment is 0, a pointer
-/// is null or misaligned for the GPU, or memory is not the context's; nothing is written then.
+/// Computes y = alpha A x + beta y, where A is n x n, symmetric, and given by the band of one triangle:
+/// what the view has of the other one is neither read nor written. Any format of vectors is taken
+/// (number/format.hpp). y must not overlap A or x. beta = 0 does not read y, alpha = 0 does not read A and
+/// x. On a GPU sbmv is asynchronous on the context's stream. |error_i| <= (dot t + product + scaled_sum)
+/// u^N |alpha| (|A| |x|)_i + scaled_sum u^N |beta y_i|, where row i has t elements, at most one and twice
+/// the diagonals beside the main one, with the constants of number/bounds.hpp for the format that is
+/// computed in, and one rounding to the format that y is stored in. On the CPU bits depend neither on the
+/// number of threads nor on the instruction set; on a GPU every run gives the same. Source: Dongarra, Du
+/// Croz, Hammarling, Hanson, An extended set of Fortran basic linear algebra subprograms, ACM TOMS 14(1),
+/// 1988. Throws invalid_argument naming the argument if sizes do not fit or A is not square, a number of
+/// diagonals is negative, a leading dimension is less than the number of stored diagonals, an increment is
+/// 0, a pointer is null or misaligned for the GPU, or memory is not the context's; nothing is written
+/// then.
 template <vector_format T>
 void sbmv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
           not_deduced<banded_view<const T>> A, not_deduced<vector_view<const T>> x,
           const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
 
-/// The same for any vectors (view/concepts.hpp).
+/// This overload takes any vectors (view/concepts.hpp).
 template <vector_like X, output_vector_of<element_t<X>> Y, class Element, scalar_argument<X> Alpha,
           scalar_argument<X> Beta>
 requires(std::same_as<std::remove_const_t<Element>, element_t<X>>) void sbmv(

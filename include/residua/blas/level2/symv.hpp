@@ -8,16 +8,16 @@
 
 namespace residua {
 
-/// Y = alpha A x + beta y, where A is n x n, symmetric, and given by one triangle: the other is neither read
-/// nor written. For every format of vectors. y must not overlap A or x. beta = 0 does not read y, alpha = 0
-/// does not read A and x. On a GPU asynchronous on the context's stream. Error, bits and what is thrown: as
-/// gemv's, and invalid_argument if A is not square.
+/// Computes y = alpha A x + beta y, where A is n x n, symmetric, and given by one triangle: the other is
+/// neither read nor written. Any format of vectors is taken. y must not overlap A or x. beta = 0 does not
+/// read y, alpha = 0 does not read A and x. On a GPU symv is asynchronous on the context's stream. Error,
+/// bits and exceptions are gemv's, and invalid_argument is thrown if A is not square.
 template <vector_format T>
 void symv(const context& ctx, uplo triangle, const scalar<arithmetic_t<T>>& alpha,
           not_deduced<matrix_view<const T>> A, not_deduced<vector_view<const T>> x,
           const scalar<arithmetic_t<T>>& beta, not_deduced<vector_view<T>> y);
 
-/// The same for any matrices and vectors (view/concepts.hpp).
+/// This overload takes any matrices and vectors (view/concepts.hpp).
 template <vector_like X, matrix_of<element_t<X>> Matrix, output_vector_of<element_t<X>> Y,
           scalar_argument<X> Alpha, scalar_argument<X> Beta>
 void symv(const context& ctx, uplo triangle, const Alpha& alpha, const Matrix& A, const X& x,
@@ -25,9 +25,9 @@ void symv(const context& ctx, uplo triangle, const Alpha& alpha, const Matrix& A
   symv<element_t<X>>(ctx, triangle, alpha, A, x, beta, y);
 }
 
-/// The workspace that symv needs for an A of order n: context::reserve_workspace. On a GPU the partial sums
-/// of tiles of 128 x 128 or 256 x 256 elements, one a tile and output, from n = 4096 on (double: 3072, qd:
-/// 6144); otherwise 0. Throws invalid_argument if n < 0.
+/// The workspace that symv needs for an A of order n (context::reserve_workspace). On a GPU it has partial
+/// sums of tiles of 128 x 128 or 256 x 256 elements, one a tile and output, from n = 4096 on (double: 3072,
+/// qd: 6144); otherwise it is 0. Throws invalid_argument if n < 0.
 template <vector_format T>
 std::size_t symv_workspace_bytes(const context& ctx, index_t n);
 

@@ -7,22 +7,22 @@
 
 namespace residua {
 
-/// x = op(A) x, where A is n x n and triangular and banded: what the view has of the other triangle is
-/// neither read nor written, nor is a unit diagonal. For every format of vectors (number/format.hpp). x must
-/// not overlap A. On a GPU asynchronous on the context's stream.
-/// Error: |error_i| <= (dot t + product) u^N (|op(A)| |x|)_i, where row i has t elements, with the constants
-/// of number/bounds.hpp for the format that is computed in, and one rounding to the format that x is stored
-/// in. On the CPU the same bits for every number of threads and instruction set, on a GPU on every run.
-/// Source: Dongarra, Du Croz, Hammarling, Hanson, An extended set of Fortran basic linear algebra
-/// subprograms, ACM TOMS 14(1), 1988.
-/// Throws invalid_argument naming the argument if sizes do not fit or A is not square, a number of diagonals
-/// is negative, a leading dimension is less than the number of stored diagonals, an increment is 0, a pointer
-/// is null or misaligned for the GPU, or memory is not the context's; nothing is written then.
+/// Computes x = op(A) x, where A is n x n and triangular and banded: what the view has of the other
+/// triangle is neither read nor written, nor is a unit diagonal. Any format of vectors is taken
+/// (number/format.hpp). x must not overlap A. On a GPU tbmv is asynchronous on the context's stream.
+/// |error_i| <= (dot t + product) u^N (|op(A)| |x|)_i, where row i has t elements, with the constants of
+/// number/bounds.hpp for the format that is computed in, and one rounding to the format that x is stored
+/// in. On the CPU bits depend neither on the number of threads nor on the instruction set; on a GPU every
+/// run gives the same. Source: Dongarra, Du Croz, Hammarling, Hanson, An extended set of Fortran basic
+/// linear algebra subprograms, ACM TOMS 14(1), 1988. Throws invalid_argument naming the argument if sizes
+/// do not fit or A is not square, a number of diagonals is negative, a leading dimension is less than the
+/// number of stored diagonals, an increment is 0, a pointer is null or misaligned for the GPU, or memory is
+/// not the context's; nothing is written then.
 template <vector_format T>
 void tbmv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<banded_view<const T>> A,
           not_deduced<vector_view<T>> x);
 
-/// The same for any vectors (view/concepts.hpp).
+/// This overload takes any vectors (view/concepts.hpp).
 template <output_vector X, class Element>
 requires(std::same_as<std::remove_const_t<Element>, element_t<X>>) void tbmv(
     const context& ctx, uplo triangle, op op_a, diag diagonal, const banded_view<Element>& A, X&& x) {

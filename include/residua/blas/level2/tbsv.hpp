@@ -8,25 +8,25 @@
 namespace residua {
 
 /// Overwrites x = b by the solution of op(A) x = b, where A is n x n and triangular and banded: what the view
-/// has of the other triangle is neither read nor written, nor is a unit diagonal. For every format of vectors
-/// (number/format.hpp). x must not overlap A. A zero on the diagonal gives infinities and NaNs, as in BLAS.
-/// On a GPU asynchronous on the context's stream; there one multiprocessor solves the system.
-/// Error, as of substitution (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed., theorem 8.5):
-/// the computed x solves a system whose matrix differs elementwise by little,
+/// has of the other triangle is neither read nor written, nor is a unit diagonal. Any format of vectors is
+/// taken (number/format.hpp). x must not overlap A. A zero on the diagonal gives infinities and NaNs, as in
+/// BLAS. On a GPU tbsv is asynchronous on the context's stream; there one multiprocessor solves the system.
+/// The error is that of substitution (Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
+/// theorem 8.5): the computed x solves a system whose matrix differs elementwise by little,
 ///   |b - op(A) x|_i <= dot t u^N (|b_i| + sum_{j != i} |a_ij| |x_j|) + d |a_ii x_i|,
 /// where row i has t elements, with the constants of number/bounds.hpp for the format that is computed in; d
-/// is quotient u^N, 0 with a unit diagonal, and one rounding more to a storage format. On the CPU the same
-/// bits for every number of threads and instruction set, on a GPU on every run.
+/// is quotient u^N, 0 with a unit diagonal, and one rounding more to a storage format. On the CPU bits
+/// depend neither on the number of threads nor on the instruction set; on a GPU every run gives the same.
 /// Source: Dongarra, Du Croz, Hammarling, Hanson, An extended set of Fortran basic linear algebra
-/// subprograms, ACM TOMS 14(1), 1988.
-/// Throws invalid_argument naming the argument if sizes do not fit or A is not square, a number of diagonals
-/// is negative, a leading dimension is less than the number of stored diagonals, an increment is 0, a pointer
-/// is null or misaligned for the GPU, or memory is not the context's; nothing is written then.
+/// subprograms, ACM TOMS 14(1), 1988. Throws invalid_argument naming the argument if sizes do not fit or A
+/// is not square, a number of diagonals is negative, a leading dimension is less than the number of stored
+/// diagonals, an increment is 0, a pointer is null or misaligned for the GPU, or memory is not the
+/// context's; nothing is written then.
 template <vector_format T>
 void tbsv(const context& ctx, uplo triangle, op op_a, diag diagonal, not_deduced<banded_view<const T>> A,
           not_deduced<vector_view<T>> x);
 
-/// The same for any vectors (view/concepts.hpp).
+/// This overload takes any vectors (view/concepts.hpp).
 template <output_vector X, class Element>
 requires(std::same_as<std::remove_const_t<Element>, element_t<X>>) void tbsv(
     const context& ctx, uplo triangle, op op_a, diag diagonal, const banded_view<Element>& A, X&& x) {

@@ -13,7 +13,7 @@ struct prepared_operand;
 }
 
 struct prepare_options {
-  /// As in gemm_options: bits, or 0 for the accuracy of the matrix's own format.
+  /// The accuracy in bits as in gemm_options, or 0 for that of the matrix's own format.
   int accuracy_bits = 0;
   /// How far the exponents of products may be spread beyond what the accuracy asks for; uniform numbers need
   /// 3. Each four bits cost a modulus.
@@ -37,19 +37,19 @@ class prepared_matrix {
  public:
   /// Takes about k m (accuracy + spread) / 3.5 bytes for m slices of k elements (rows of a left operand,
   /// columns of a right one): 32 bytes an element for 114 bits.
-  /// For double, dd, td, qd, ds, di, dit. On a GPU asynchronous on the context's stream. Throws
-  /// invalid_argument if A is not a matrix of the context's memory, if accuracy_bits is out of range or
-  /// spread below 2, or if their sum is more than the moduli hold; if k is more than can be summed at once
-  /// (131071 for up to about 160 bits, 65535 and 43690 above that); or, on hosts, if A has an infinity or NaN
-  /// (on a GPU the products say so); out_of_memory.
+  /// For double, dd, td, qd, ds, di, dit. On a GPU prepared_matrix is asynchronous on the context's stream.
+  /// Throws invalid_argument if A is not a matrix of the context's memory, if accuracy_bits is out of range
+  /// or spread below 2, or if their sum is more than the moduli hold; if k is more than can be summed at
+  /// once (131071 for up to about 160 bits, 65535 and 43690 above that); or, on hosts, if A has an infinity
+  /// or NaN (on a GPU the products say so); out_of_memory.
   prepared_matrix(const context& ctx, side operand_side, op op_a, matrix_view<const T> A,
                   const prepare_options& options = {});
 
-  /// Of op(A).
+  /// The rows of op(A).
   [[nodiscard]] index_t rows() const { return rows_; }
   [[nodiscard]] index_t columns() const { return columns_; }
   [[nodiscard]] side operand_side() const { return operand_side_; }
-  /// To how many bits elements are held, and in how many bytes all of them are.
+  /// The number of bits to which elements are held, and of the bytes that hold all of them.
   [[nodiscard]] int bits() const;
   [[nodiscard]] std::size_t bytes() const;
 
@@ -67,13 +67,13 @@ template <matrix_like Matrix>
 prepared_matrix(const context&, side, op, const Matrix&, const prepare_options&)
     -> prepared_matrix<element_t<Matrix>>;
 
-/// C = alpha A op(B) + beta C and C = alpha op(A) B + beta C, where one operand has been prepared, and C =
-/// alpha A B + beta C of two prepared in the same way (equal bits). As gemm with engine::residue: the same
-/// bits as there for a spread of the prepared bits less the accuracy. On CPUs fast where gemm by residues is,
-/// if what is prepared was so there; else in plain loops. Throws, besides what gemm throws: invalid_argument
-/// if an operand was prepared for the other side, or for another memory, or both to different bits;
-/// unsupported, naming the reason, if the product cannot be computed so: the operands' exponents are spread
-/// further than was prepared for, an infinity or NaN, too little workspace. Nothing is written then.
+/// Multiplies by an operand that has been prepared, or two prepared in the same way (equal bits), as gemm
+/// with engine::residue does, with its bits for a spread of the prepared bits less the accuracy. On CPUs
+/// this is fast where gemm by residues is, if what is prepared was so there; else plain loops are taken.
+/// Throws, besides what gemm throws: invalid_argument if an operand was prepared for the other side, or for
+/// another memory, or both to different bits; unsupported, naming the reason, if the product cannot be
+/// computed: the operands' exponents are spread further than was prepared for, an infinity or NaN, too
+/// little workspace. Nothing is written then.
 template <class TA, class TB, residue_product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  const prepared_matrix<TA>& A, not_deduced<matrix_view<const TB>> B,
@@ -89,7 +89,7 @@ gemm_report gemm(const context& ctx, const scalar<arithmetic_t<TC>>& alpha, cons
                  const prepared_matrix<TB>& B, const scalar<arithmetic_t<TC>>& beta,
                  not_deduced<matrix_view<TC>> C, const gemm_options& options = {});
 
-/// The same for any matrices (view/concepts.hpp).
+/// These overloads take any matrices (view/concepts.hpp).
 template <class TA, matrix_like Right, residue_product<TA, element_t<Right>> Product,
           scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
 gemm_report gemm(const context& ctx, op op_b, const Alpha& alpha, const prepared_matrix<TA>& A,

@@ -9,26 +9,26 @@
 
 namespace residua {
 
-/// C = alpha A B + beta C with A on the left, C = alpha B A + beta C with A on the right; B and C are m x n,
-/// A is symmetric of order m or n, of which only one triangle with the diagonal is read. For every format of
-/// vectors. C must not overlap A or B. beta = 0 does not read C, alpha = 0 does not read A and B. On a GPU
-/// asynchronous as gemm is, and large products are computed by residues as in gemm (gemm.hpp).
-/// Error and bits: as gemm (gemm.hpp) with k the order of A, double's too, which is OpenBLAS's and cuBLAS's.
-/// Throws invalid_argument as gemm does; nothing is written then.
+/// Computes C = alpha A B + beta C with A on the left, C = alpha B A + beta C with A on the right; B and C
+/// are m x n, A is symmetric of order m or n, of which only one triangle with the diagonal is read. Any
+/// format of vectors is taken. C must not overlap A or B. beta = 0 does not read C, alpha = 0 does not read
+/// A and B. On a GPU symm is asynchronous as gemm is, and large products are computed by residues as in
+/// gemm (gemm.hpp). Error and bits are those of gemm (gemm.hpp) with k the order of A; double's are
+/// OpenBLAS's and cuBLAS's. Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void symm(const context& ctx, side a_side, uplo stored, const scalar<arithmetic_t<T>>& alpha,
           not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
           const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C);
 
-/// The same by an engine of one's choice, and what became of the product: as gemm with options (gemm.hpp),
-/// which also states the error by residues.
+/// This overload takes an engine of one's choice and reports on the product, as gemm with options
+/// (gemm.hpp), which also states the error by residues.
 template <vector_format T>
 product_report symm(const context& ctx, side a_side, uplo stored, const scalar<arithmetic_t<T>>& alpha,
                     not_deduced<matrix_view<const T>> A, not_deduced<matrix_view<const T>> B,
                     const scalar<arithmetic_t<T>>& beta, not_deduced<matrix_view<T>> C,
                     const product_options& options);
 
-/// The same for any matrices (view/concepts.hpp).
+/// These overloads take any matrices (view/concepts.hpp).
 template <output_matrix Product, matrix_of<element_t<Product>> Left, matrix_of<element_t<Product>> Right,
           scalar_argument<Product> Alpha, scalar_argument<Product> Beta>
 void symm(const context& ctx, side a_side, uplo stored, const Alpha& alpha, const Left& A, const Right& B,
@@ -42,11 +42,11 @@ product_report symm(const context& ctx, side a_side, uplo stored, const Alpha& a
   return symm<element_t<Product>>(ctx, a_side, stored, alpha, A, B, beta, C, options);
 }
 
-/// The workspace that symm needs: context::reserve_workspace. Throws invalid_argument if an extent is
+/// The workspace that symm needs (context::reserve_workspace). Throws invalid_argument if an extent is
 /// negative.
 template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side a_side, index_t m, index_t n);
-/// That symm takes at most with options, whatever the spread of the operands' exponents; throws alike.
+/// The workspace that symm takes at most with options, whatever the operands' exponents; throws alike.
 template <vector_format T>
 std::size_t symm_workspace_bytes(const context& ctx, side a_side, index_t m, index_t n,
                                  const product_options& options);

@@ -6,8 +6,8 @@
 
 namespace residua {
 
-/// Computes the eigenvalues w of the n x n matrix A and, in the columns of X, right eigenvectors: zgeev, in
-/// its order. Vectors have the 2-norm 1, and their largest element is real and positive. A is not written.
+/// Computes the eigenvalues w of the n x n matrix A and, in the columns of X, right eigenvectors, in zgeev's
+/// order. Vectors have the 2-norm 1, and their largest element is real and positive. A is not written.
 ///
 /// LAPACK's zgeev in double is refined as the real geev (lapack/geev.hpp) refines dgeev: with D = X^-1 (A X -
 /// X W) a correction replaces w_p by w_p + d_pp and X by X + X E, e_pq = d_pq / (w_q - w_p), and what belongs
@@ -20,21 +20,21 @@ namespace residua {
 ///   residual <= 4 (2 dot n + 4 scaled_sum) sqrt(2 n) u^N,
 /// and that eigenvalue_error, Bauer's and Fike's bound, is finite.
 ///
-/// `options`, scaling, bits, where it computes, what is thrown: as of the real geev. Allocates 12 matrices
-/// of n x n complex numbers, and five in the wider format.
+/// What the real geev says of `options`, scaling, bits and errors holds here. Allocates 12 matrices of n x
+/// n complex numbers, and five in the wider format.
 template <solver_format T>
 geev_report geev(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                  not_deduced<vector_view<complex<T>>> w, not_deduced<matrix_view<complex<T>>> X,
                  const product_options& options = {});
 
-/// The same with left eigenvectors, Y^H A = W Y^H, normalised likewise. They are the rows of X^-1 in the
-/// format of A, so that their errors grow with `condition`; the report has their residual.
+/// This geev returns left eigenvectors, Y^H A = W Y^H, too, normalised like X. Y^H is X^-1 but for scaling,
+/// so that the errors of Y grow with `condition`; the report has the residual of Y.
 template <solver_format T>
 geev_report geev(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                  not_deduced<vector_view<complex<T>>> w, not_deduced<matrix_view<complex<T>>> Y,
                  not_deduced<matrix_view<complex<T>>> X, const product_options& options = {});
 
-/// The same for any matrices and vectors of complex numbers.
+/// These overloads take any matrices and vectors of complex numbers.
 template <complex_matrix Matrix, output_complex_vector Values, output_complex_matrix Right>
 requires(solver_format<part_t<Matrix>>&& complex_alike<Matrix, Values>&& complex_alike<Matrix, Right>)  //
     geev_report

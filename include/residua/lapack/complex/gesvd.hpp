@@ -8,7 +8,7 @@ namespace residua {
 
 /// Computes the singular values of the m x n matrix A in descending order, to the k = min(m, n) elements of
 /// s, and orthonormal singular vectors to the k columns of U, m x k, and the k rows of Vh, k x n: A = U
-/// diag(s) Vh, zgesdd with jobz = 'S'. A is not written. A pair of vectors is known up to one factor of
+/// diag(s) Vh, as zgesdd with jobz = 'S'. A is not written. A pair of vectors is known up to one factor of
 /// magnitude 1.
 ///
 /// A rectangular matrix is reduced to its triangle by geqrf. Of a square B the Hermitian matrix [0, B; B^H,
@@ -26,10 +26,10 @@ namespace residua {
 /// in qd. info = 0 says, with r = (4 dot k + 4 scaled_sum) sqrt(4 k) u^N and o = 4 dot max(m, n) k u^N,
 ///   residual <= 8 r, orthogonality <= 8 o,
 ///   singular_value_error = (2 orthogonality max s + residual |A|_F) / (1 - orthogonality).
-/// `options` are those of products. A is scaled by a power of two. Cost: that of heevd of order 2 k. The same
-/// bits for any number of threads. Throws invalid_argument naming the argument, before anything is written,
-/// if A has an element that is not finite, s, U or Vh has another size, a leading dimension is too small, a
-/// pointer is null or memory is not the context's.
+/// `options` are those of products. A is scaled by a power of two. Cost: that of heevd of order 2 k. The
+/// result has the same bits for any number of threads. Throws invalid_argument naming the argument, before
+/// anything is written, if A has an element that is not finite, s, U or Vh has another size, a leading
+/// dimension is too small, a pointer is null or memory is not the context's.
 template <solver_format T>
 svd_report gesvd(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                  not_deduced<vector_view<T>> s, not_deduced<matrix_view<complex<T>>> U,
@@ -38,15 +38,15 @@ svd_report gesvd(const context& ctx, not_deduced<matrix_view<const complex<T>>> 
 /// Refines singular vectors that come from elsewhere, as the real refine_singular_vectors (lapack/gesvd.hpp)
 /// does: the columns of U and the rows of Vh, in pairs, whose factors of magnitude 1 may be any. The pairs
 /// are what the first level begins with in heevd's place; those below 2^-12 s_1 are found anew. Bounds,
-/// report and errors as above; info = 1 also where U and Vh are too far from singular vectors: where they
-/// are not even a basis, unit vectors and zeros are returned.
+/// report and errors are those of gesvd; info is 1 also where U and Vh are too far from singular vectors:
+/// where U and Vh are not even a basis, unit vectors and zeros are returned.
 template <solver_format T>
 svd_report refine_singular_vectors(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                                    not_deduced<matrix_view<complex<T>>> U, not_deduced<vector_view<T>> s,
                                    not_deduced<matrix_view<complex<T>>> Vh,
                                    const product_options& options = {});
 
-/// The same for any matrices of complex numbers and vectors of real ones.
+/// These overloads take any matrices of complex numbers and vectors of real ones.
 template <complex_matrix Matrix, output_vector_of<part_t<Matrix>> Values, output_complex_matrix Left,
           output_complex_matrix Right>
 requires(solver_format<part_t<Matrix>>&& complex_alike<Matrix, Left>&& complex_alike<Matrix, Right>)  //

@@ -13,12 +13,12 @@ namespace residua {
 ///
 /// The vectors of zheevd, on a GPU of cuSOLVER, are refined as syevd (lapack/syevd.hpp) refines those of a
 /// symmetric matrix: Ogita and Aishima (2018; 2019) with X^H for X^T, by products of real matrices of twice
-/// the order, of which each sum has 2 n terms. So the report is syevd's, with X^H for X^T, and info = 0 says
+/// the order, of which each sum has 2 n terms. The report is syevd's with X^H for X^T, and info = 0 says
 ///   residual <= 4 r, orthogonality <= 8 o, r = (2 dot n + 4 scaled_sum) sqrt(2 n) u^N, o = 4 dot n^2 u^N,
 ///   eigenvalue_error = (2 orthogonality max|w| + residual |A|_F) / (1 - orthogonality).
 ///
-/// `options`, scaling, bits, and what is thrown: as of syevd. Workspace: nine matrices of A's size and what
-/// the decomposition in double takes; six in the wider format are allocated besides.
+/// What syevd says of `options`, scaling, bits and errors holds here. The workspace has nine matrices of
+/// A's size and what the decomposition in double takes; six in the wider format are allocated besides.
 template <solver_format T>
 eigen_report heevd(const context& ctx, uplo stored, not_deduced<matrix_view<complex<T>>> A,
                    not_deduced<vector_view<T>> w, const product_options& options = {});
@@ -31,7 +31,7 @@ eigen_report refine_eigenvectors(const context& ctx, uplo stored,
                                  not_deduced<matrix_view<complex<T>>> X, not_deduced<vector_view<T>> w,
                                  const product_options& options = {});
 
-/// The same for any matrices of complex numbers and vectors of real ones.
+/// These overloads take any matrices of complex numbers and vectors of real ones.
 template <output_complex_matrix Matrix, output_vector_of<part_t<Matrix>> Values>
 requires solver_format<part_t<Matrix>> eigen_report heevd(const context& ctx, uplo stored, Matrix&& A,
                                                           Values&& w, const product_options& options = {}) {

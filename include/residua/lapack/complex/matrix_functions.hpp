@@ -10,34 +10,34 @@
 namespace residua {
 
 // Each is the routine of real matrices on the real equivalent of twice the order, [Re a, -Im a; Im a, Re a]
-// for each element a, whose function is the equivalent of A's: eight times the operations and four times the
-// memory of a real matrix of A's order. The function that is returned is made of half of the columns; reports
-// hold for it, and have |Re z| + |Im z| for the magnitude of an element in one norms. What else is said
-// there, of the iterations, options, bits and errors, holds here.
+// for each element a, whose function is the equivalent of A's, at eight times the operations and four times
+// the memory of a real matrix of A's order. The function that is returned is made of half of the columns;
+// reports hold for it, and have |Re z| + |Im z| for the magnitude of an element in one norms. What the
+// headers of those say of iterations, options, bits and errors holds here.
 
-/// X = e^A.
+/// Computes X = e^A.
 template <solver_format T>
 expm_report expm(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                  not_deduced<matrix_view<complex<T>>> X, const product_options& options = {});
 
-/// S = sign(A).
+/// Computes S = sign(A).
 template <solver_format T>
 signm_report signm(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                    not_deduced<matrix_view<complex<T>>> S, const product_options& options = {});
 
-/// X = A^(1/2).
+/// Computes X = A^(1/2).
 template <solver_format T>
 sqrtm_report sqrtm(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                    not_deduced<matrix_view<complex<T>>> X, const product_options& options = {});
 
-/// A = U H with U^H U = I and a Hermitian positive definite H, whose diagonal is real; the report has U^H for
-/// U^T.
+/// Computes A = U H with U^H U = I and a Hermitian positive definite H, whose diagonal is real; the report
+/// has U^H for U^T.
 template <solver_format T>
 polar_report polar(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                    not_deduced<matrix_view<complex<T>>> U, not_deduced<matrix_view<complex<T>>> H,
                    const product_options& options = {});
 
-/// The same for any matrices of complex numbers.
+/// These overloads take any matrices of complex numbers.
 template <complex_matrix Matrix, output_complex_matrix Result>
 requires(solver_format<part_t<Matrix>>&& complex_alike<Matrix, Result>)  //
     expm_report expm(const context& ctx, const Matrix& A, Result&& X, const product_options& options = {}) {

@@ -7,13 +7,13 @@
 namespace residua {
 
 /// Solves A X = B for a complex A in double or in X's format, by the real gesv with refinement_options
-/// (lapack/refinement.hpp) of the matrix whose blocks are [Re a, -Im a; Im a, Re a] of A's elements. So all
-/// that it says of factors, residuals in wider formats, scaling, what is thrown and what is not changed
-/// holds. Its report is of that real matrix, which has A's condition in the norm 2, and in the norms `one`
-/// and `infinity` one within a factor of 2 of it. |b - A x| and |x - A^-1 b| in the report are of vectors of
-/// real and imaginary parts: relative to |x| in the norm `infinity`, the largest of the parts, each part of x
-/// errs by forward_error_bound at most. A componentwise backward error omega is one of at most sqrt(2) omega
-/// of the complex system.
+/// (lapack/refinement.hpp) of the matrix whose blocks are [Re a, -Im a; Im a, Re a] of A's elements. All
+/// that the real gesv says of factors, residuals in wider formats, scaling, errors and what is not changed
+/// holds here. The report is of that real matrix, which has A's condition in the norm 2, and in the norms
+/// `one` and `infinity` one within a factor of 2 of it. |b - A x| and |x - A^-1 b| in the report are of
+/// vectors of real and imaginary parts: relative to |x| in the norm `infinity`, the largest of the parts,
+/// each part of x errs by forward_error_bound at most. A componentwise backward error omega is one of at
+/// most sqrt(2) omega of the complex system.
 ///
 /// B and X are seen as real matrices where they lie. Allocates 4 n^2 numbers of A's format for the real
 /// matrix, besides what its solver takes: twice the memory of a complex solver, and twice the operations of
@@ -22,15 +22,15 @@ template <solver_format TA, refined_from<TA> T>
 refinement_report gesv(const context& ctx, not_deduced<matrix_view<const complex<TA>>> A,
                        not_deduced<matrix_view<const complex<T>>> B, not_deduced<matrix_view<complex<T>>> X,
                        const refinement_options& options);
-/// The same for a Hermitian positive definite A, of which the triangle `stored` is read, by Cholesky's
-/// factors of the real matrix, which is symmetric positive definite. info counts its rows: k is of A's row (k
-/// + 1) / 2.
+/// Solves A X = B as gesv does for a Hermitian positive definite A, whose triangle `stored` is read, by
+/// Cholesky's factors of the real matrix, which is symmetric positive definite. info counts the real
+/// matrix's rows: k is of A's row (k + 1) / 2.
 template <solver_format TA, refined_from<TA> T>
 refinement_report posv(const context& ctx, uplo stored, not_deduced<matrix_view<const complex<TA>>> A,
                        not_deduced<matrix_view<const complex<T>>> B, not_deduced<matrix_view<complex<T>>> X,
                        const refinement_options& options);
 
-/// The same for any matrices of complex numbers.
+/// These overloads take any matrices of complex numbers.
 template <complex_matrix Matrix, complex_matrix Right, output_complex_matrix Solution>
 requires(complex_alike<Right, Solution>&& refined_from<part_t<Right>, part_t<Matrix>>)  //
     refinement_report gesv(const context& ctx, const Matrix& A, const Right& B, Solution&& X,
