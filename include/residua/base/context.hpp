@@ -12,7 +12,7 @@ namespace residua {
 enum class backend { reference, cpu, cuda };
 enum class memory_space { host, device };
 enum class instruction_set { baseline, avx2, avx512 };
-/// The names that the program and the documents have for them.
+/// The names that the program and the documents have for backends and instruction sets.
 std::string_view name_of(backend b);
 std::string_view name_of(instruction_set isa);
 
@@ -39,19 +39,19 @@ class workspace_frame;
 
 /// A cheap handle on a backend and its resources; copies share them.
 ///
-/// Several threads may call routines with one context at once, on operands of their own. In host memory they
-/// share the threads that the process has for Residua: a call that finds none free runs on its own thread. At
-/// a GPU they take turns: a call waits while another one submits its work to the context's stream or waits
-/// for its result. While a program captures that stream into a graph, only the thread that captures may call.
+/// Several threads may call routines with one context at once, on operands of their own. In host memory calls
+/// share the threads that the process has for Residua: one that finds none free runs on its own thread. At a
+/// GPU calls take turns: one waits while another one submits its work to the context's stream or waits for
+/// its result. While a program captures that stream into a graph, only the thread that captures may call.
 class context {
  public:
-  /// Plain loops on one thread: the oracle of the other two.
+  /// Plain loops on one thread, the oracle of the other two.
   static context reference();
-  /// SIMD kernels on at most `threads` threads, of which the caller is one; 0: as many as the process has
-  /// processors, or as the environment variable OMP_NUM_THREADS says. Results do not depend on the number:
-  /// not in any bit. Threads are started when they are first needed, and sleep where nothing is to be done.
-  /// After fork() the child starts its own. Throws unsupported if the processor lacks `isa`; invalid_argument
-  /// if threads < 0.
+  /// SIMD kernels on at most `threads` threads, of which the caller is one; 0 stands for as many as the
+  /// process has processors, or as the environment variable OMP_NUM_THREADS says. No bit of a result
+  /// depends on the number. Threads are started when they are first needed, and sleep where nothing is to
+  /// be done. After fork() the child starts its own. Throws unsupported if the processor lacks `isa`;
+  /// invalid_argument if threads < 0.
   static context cpu(int threads = 0);
   static context cpu(int threads, instruction_set isa);
   /// A GPU and a stream of its own, or the caller's `stream` (a cudaStream_t, which must outlive the
@@ -69,15 +69,15 @@ class context {
   void synchronize() const;
 
   /// Makes at least so many bytes of workspace ready: what routines need beside their operands, as their
-  /// ..._workspace_bytes say. Routines themselves take more where it is too small, but cannot while the
-  /// context's stream is captured into a graph. Each thread that calls routines has its own in host memory.
-  /// Kept, and shared by copies, until the last copy of the context is gone; graphs that were captured before
-  /// it grew keep what they had. Throws out_of_memory.
+  /// ..._workspace_bytes say. Routines take more where that is too small, but cannot while the context's
+  /// stream is captured into a graph. In host memory each thread that calls routines has its own. Workspace
+  /// is kept, and shared by copies, until the last copy of the context is gone; graphs that were captured
+  /// before it grew keep theirs. Throws out_of_memory.
   void reserve_workspace(std::size_t bytes) const;
   [[nodiscard]] std::size_t workspace_bytes() const;
-  /// For routines: at least so many bytes, aligned to 64, with any content, until the next routine that takes
-  /// workspace is called; one that calls others holds its own by a workspace_frame. Throws invalid_argument
-  /// naming the routine and the bytes if it would have to grow during a capture.
+  /// Gives a routine at least so many bytes, aligned to 64, with any content, until the next routine that
+  /// takes workspace is called; one that calls others holds its own by a workspace_frame. Throws
+  /// invalid_argument naming the routine and the bytes if workspace would have to grow during a capture.
   [[nodiscard]] void* workspace(const char* routine, std::size_t bytes) const;
 
   [[nodiscard]] detail::cuda_state& cuda_resources() const;

@@ -14,7 +14,7 @@ enum class error_kind {
   device             // a device library reported a failure
 };
 
-/// One line: what is wrong, where, and what to do. Shown to users as it is.
+/// An error whose one line says what is wrong, where, and what to do; users see the line as it is.
 class error : public std::runtime_error {
  public:
   error(error_kind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}

@@ -8,8 +8,8 @@
 
 namespace residua {
 
-/// Zero-filled bytes where the context computes, aligned to 64 bytes. Move-only.
-/// Throws out_of_memory naming the size asked for and, on a GPU, what was free.
+/// Zero-filled bytes where the context computes, aligned to 64 bytes; a block is move-only. Throws
+/// out_of_memory naming the size asked for and, on a GPU, what was free.
 class memory_block {
  public:
   memory_block() = default;
@@ -42,9 +42,9 @@ void check_array_size(index_t size, std::size_t element_bytes);
 /// array.
 void check_upload_size(index_t array_size, std::size_t host_size);
 
-/// Host to where the context computes; returns when the source may be reused.
+/// Copies from the host to where the context computes; returns when the source may be reused.
 void upload_bytes(const context& ctx, void* destination, const void* host_source, std::size_t bytes);
-/// From where the context computes to the host; returns when the bytes are there.
+/// Copies from where the context computes to the host; returns when the bytes are there.
 void download_bytes(const context& ctx, void* host_destination, const void* source, std::size_t bytes);
 
 }  // namespace residua

@@ -14,7 +14,7 @@ struct eigenvalue_discs {
   bool found = false;
   /// The largest radius; infinite where `found` is false.
   double error = 0;
-  /// At least |I - R X| in the norm `infinity`, R being an approximate inverse of X in this format.
+  /// A bound of |I - R X| in the norm `infinity` for the approximate inverse R of X in this format.
   double contraction = 0;
   format inverse = format::fp64;
 };

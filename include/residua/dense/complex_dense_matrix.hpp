@@ -14,8 +14,8 @@ struct complex_dense_matrix {
   std::vector<complex<double>> elements;
 };
 
-/// The real matrix of twice A's rows and columns whose blocks are [Re a, -Im a; Im a, Re a] of A's elements;
-/// sparse/complex_csr.hpp has what it shares with A. Four times A's elements.
+/// Returns the real matrix of twice A's rows and columns, four times A's elements, whose blocks are [Re a,
+/// -Im a; Im a, Re a] of these; sparse/complex_csr.hpp has what the matrix shares with A.
 inline dense_matrix real_equivalent(const complex_dense_matrix& A) {
   std::vector<double> real(4 * A.elements.size());
   const auto m = static_cast<std::size_t>(A.rows), n = static_cast<std::size_t>(A.columns);
@@ -31,7 +31,7 @@ inline dense_matrix real_equivalent(const complex_dense_matrix& A) {
   return {2 * A.rows, 2 * A.columns, std::move(real)};
 }
 
-/// A real matrix of vectors that are columns: (Re x_1, Im x_1, Re x_2, ...) of each.
+/// Returns a real matrix with the column (Re x_1, Im x_1, Re x_2, ...) for each column of X.
 inline dense_matrix interleaved_parts(const complex_dense_matrix& X) {
   std::vector<double> parts;
   parts.reserve(2 * X.elements.size());

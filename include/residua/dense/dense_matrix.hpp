@@ -33,7 +33,7 @@ struct dense_matrix {
   [[nodiscard]] format element_format() const {
     return visit([]<class T>(const std::vector<T>&) { return format_of<T>::id; });
   }
-  /// The elements in the format T, which must have as many limbs at least: exactly.
+  /// Returns the elements, exactly, in the format T, which must have as many limbs at least.
   template <solver_format T>
   [[nodiscard]] std::vector<T> elements_as() const {
     std::vector<T> result;

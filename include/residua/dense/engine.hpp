@@ -1,5 +1,5 @@
-// By which engine a matrix product is computed, and the report of it: for all routines that are made of
-// products.
+// By which engine a matrix product is computed, and the report of a product, for all routines that are made
+// of products.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@ namespace residua {
 
 /// How a product is computed: natively, in the arithmetic of its format; or by residues, as exact products of
 /// integers modulo small numbers on the int8 units, for what is computed in double, dd, td and qd.
-/// `automatic`: by residues where that is estimated to be faster, but natively for double, which is left to
-/// the vendor's library.
+/// `automatic` takes residues where that is estimated to be faster, but leaves double to the vendor's
+/// library.
 enum class engine { automatic, native, residue };
 
 /// What a caller asks of the products that a routine consists of.
@@ -19,9 +19,9 @@ struct product_options {
   residua::engine engine = engine::automatic;
   /// The most bytes that residues and their sums may take; large products are computed in panels of C.
   std::size_t workspace_limit = std::size_t{8} << 30;
-  /// The accuracy of sums by residues: they err by at most 1.55 k 2^-accuracy_bits |A||B|. From 8 to 300, or
-  /// 0: the format's, which is 53 N - 4 for N limbs, and 52 for double. Fewer bits are faster: ds and di,
-  /// which hold 77 and 74, seldom need those of dd.
+  /// The accuracy of sums by residues, which err by at most 1.55 k 2^-accuracy_bits |A||B|: from 8 to 300,
+  /// or 0 for the format's, which is 53 N - 4 for N limbs, and 52 for double. Fewer bits are faster: ds and
+  /// di, which hold 77 and 74, seldom need those of dd.
   int accuracy_bits = 0;
 };
 
@@ -48,7 +48,7 @@ struct product_report {
   }
 };
 
-/// The names that gemm has used for them.
+/// The names that gemm has used for both.
 using gemm_options = product_options;
 using gemm_report = product_report;
 

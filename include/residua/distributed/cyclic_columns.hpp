@@ -9,12 +9,12 @@
 namespace residua {
 
 /// Columns 0 … columns - 1 in blocks of `width`, of which the last one may have fewer. Block k belongs to
-/// rank k mod size(), which holds the columns of its blocks one behind the other, own_columns() in all: none
-/// where there are more ranks than blocks. So each rank has its share of what is left, however far a
+/// rank k mod size(), which holds the columns of its blocks one behind the other, own_columns() in all:
+/// none where there are more ranks than blocks. Each rank thus has its share of what is left, however far a
 /// factorisation has come.
 class cyclic_columns {
  public:
-  /// The same on every rank. Throws invalid_argument unless columns >= 0 and width >= 1.
+  /// Arguments are the same on every rank. Throws invalid_argument unless columns >= 0 and width >= 1.
   cyclic_columns(const communicator& ranks, index_t columns, index_t width);
 
   [[nodiscard]] const communicator& ranks() const { return ranks_; }
@@ -36,13 +36,13 @@ class cyclic_columns {
   index_t columns_, width_;
 };
 
-/// A rank's own columns of a matrix of `rows` rows that rank 0 has, by columns without gaps; what other ranks
-/// give is not read. Collective. For the formats of solvers. Throws agreed_error unless rank 0's has rows *
-/// columns() elements, and where ranks name other rows or columns than rank 0.
+/// Returns a rank's own columns of a matrix of `rows` rows that rank 0 has, by columns without gaps; what
+/// other ranks give is not read. It is collective. T is a format of solvers. Throws agreed_error unless
+/// rank 0's has rows * columns() elements, and where ranks name other rows or columns than rank 0.
 template <class T>
 std::vector<T> scatter(const cyclic_columns& columns, index_t rows, const std::vector<T>& whole);
-/// The whole matrix of the ranks' own columns, on rank 0; nothing on the others. Collective. Throws likewise
-/// unless each part has rows * own_columns() elements.
+/// Returns the whole matrix of the ranks' own columns on rank 0, nothing on others. It is collective.
+/// Throws as scatter, and unless each part has rows * own_columns() elements.
 template <class T>
 std::vector<T> gather(const cyclic_columns& columns, index_t rows, const std::vector<T>& own);
 

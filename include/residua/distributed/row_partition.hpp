@@ -11,16 +11,16 @@ namespace residua {
 
 /// Rows 0 … rows - 1 in blocks of equal length that depend on the number of rows alone; each rank owns
 /// consecutive whole blocks, or none. Sums over rows are taken block by block and put together in the order
-/// of blocks, so that no bit of them depends on which rank owns which.
+/// of blocks, so that no bit of a sum depends on which rank owns which.
 class row_partition {
  public:
-  /// About as many blocks to every rank.
+  /// Gives every rank about as many blocks.
   row_partition(const communicator& ranks, index_t rows);
-  /// For about the same load to every rank; load[k], >= 0, is that of block k. The same on every rank.
+  /// Gives every rank about the same load; load[k], >= 0, is that of block k, the same on every rank.
   row_partition(const communicator& ranks, index_t rows, std::span<const double> load);
 
   static constexpr index_t most_blocks = 1024;
-  /// A multiple of 16: up to 256 blocks, or more of 4096 rows up to most_blocks, or so many longer ones.
+  /// A multiple of 16, for up to 256 blocks, or more of 4096 rows up to most_blocks, or so many longer ones.
   static index_t block_length(index_t rows);
 
   [[nodiscard]] const communicator& ranks() const { return ranks_; }
@@ -39,12 +39,12 @@ class row_partition {
   std::vector<index_t> first_block_;  // of each rank, and behind them the number of blocks
 };
 
-/// A rank's own part of a vector that rank 0 has; what other ranks give is not read. Collective. For elements
-/// of 4, 8, 16, 24 and 32 bytes: the formats of solvers. Throws agreed_error unless rank 0's has a size of
-/// rows().
+/// Returns a rank's own part of a vector that rank 0 has; what other ranks give is not read. It is
+/// collective. Elements have 4, 8, 16, 24 or 32 bytes, as the formats of solvers. Throws agreed_error
+/// unless rank 0's has a size of rows().
 template <class T>
 std::vector<T> scatter(const row_partition& partition, const std::vector<T>& whole);
-/// The whole vector of the ranks' own parts, on rank 0; nothing on the others. Collective. Throws
+/// Returns the whole vector of the ranks' own parts on rank 0, nothing on others. It is collective. Throws
 /// agreed_error unless each part has as many elements as the rank has rows.
 template <class T>
 std::vector<T> gather(const row_partition& partition, const std::vector<T>& own);

@@ -1,7 +1,7 @@
 // Test problems that are made instead of read: stencils on grids, random sparse matrices, and dense matrices
 // that are hard to solve with.
 //
-// A problem's matrix depends on its name alone: the same bits on every machine.
+// A problem's matrix depends on its name alone, with the same bits on every machine.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace residua {
 
-/// What distinguishes a problem from a path where either may stand: generate:plate:64.
+/// What distinguishes a problem from a path where either may stand, as in generate:plate:64.
 inline constexpr std::string_view problem_prefix = "generate:";
 
 /// Whether a text begins with problem_prefix.
@@ -27,9 +27,9 @@ struct problem_description {
   bool dense = false;
 };
 
-/// Every problem, for help texts.
+/// Returns every problem, for help texts.
 std::vector<problem_description> problems();
-/// The entry of problems() for a spec; throws invalid_input if there is none.
+/// Returns the entry of problems() for a spec; throws invalid_input if there is none.
 problem_description describe_problem(std::string_view spec);
 
 /// The matrix of a problem, with or without problem_prefix. Grids are numbered x first, then y, then z.
@@ -83,11 +83,11 @@ problem_description describe_problem(std::string_view spec);
 /// out of range and for more than 2147483647 nonzeros; out_of_memory. A dense matrix has all its entries
 /// here, of one limb.
 csr generate_problem(std::string_view spec);
-/// Of that matrix only the rows from `begin` on and before `end`, as far as it has them, with all columns;
-/// what one of several ranks has of it. Memory is for these rows, but that diffusion has a coefficient for
-/// each cell. Throws likewise, and for no range of rows.
+/// Returns of that matrix only the rows from `begin` on and before `end`, as far as it has them, with all
+/// columns, which one of several ranks has. Memory is for these rows, but that diffusion has a coefficient
+/// for each cell. Throws likewise, and for no range of rows.
 csr generate_problem_rows(std::string_view spec, index_t begin, index_t end);
-/// The same for the dense problems, as they are. Throws also for a sparse one.
+/// Returns the matrix of a dense problem, with all limbs. Throws likewise, and for a sparse one.
 dense_matrix generate_dense_problem(std::string_view spec);
 
 }  // namespace residua

@@ -1,4 +1,4 @@
-// A matrix from wherever a user says: a file or a generated problem.
+// A matrix from wherever a user says, a file or a generated problem.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace residua {
 
-/// Reads a Matrix Market or NumPy file, or makes the problem that `source` names: generate:plate:64. A
+/// Reads a Matrix Market or NumPy file, or makes the problem that `source` names, as generate:plate:64. A
 /// generated symmetric problem counts as stored_symmetric, and a dense matrix becomes a sparse one with all
 /// its entries. Throws as read_matrix, read_numpy and generate_problem do, and invalid_input where elements
 /// have several limbs, which sparse matrices do not.
 matrix_file load_matrix(const std::string& source, const read_progress& progress = {});
 
 /// Whether `source` names a dense matrix: a NumPy file, a Matrix Market file in array form, or a dense
-/// problem. Throws as the functions that read it do, by what it has read: the header.
+/// problem. Throws as the functions that read the source, for what is in the header.
 bool is_dense_source(const std::string& source);
 
 /// Reads or makes a dense matrix. Throws as read_array, read_numpy and generate_dense_problem do.
@@ -29,9 +29,9 @@ dense_matrix load_columns(const std::string& path, index_t expected_rows);
 /// complex. Throws as is_complex_file.
 bool is_complex_source(const std::string& source);
 
-// What the functions above load, as complex numbers: of a complex file, or of a real source, whose imaginary
-// parts are zero. They throw as those do, and as the readers of complex_matrix_market.hpp; invalid_input
-// where elements have several limbs.
+// These load as complex numbers what load_matrix and the others load, or a complex file; imaginary parts of
+// a real source are zero. All throw as those, and as the readers of complex_matrix_market.hpp;
+// invalid_input where elements have several limbs.
 complex_csr load_complex_matrix(const std::string& source, const read_progress& progress = {});
 complex_dense_matrix load_complex_dense_matrix(const std::string& source, const read_progress& progress = {});
 complex_dense_matrix load_complex_columns(const std::string& path, index_t expected_rows);

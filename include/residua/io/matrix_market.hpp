@@ -1,7 +1,7 @@
 // Matrix Market files: sparse matrices and vectors, plain or compressed with gzip.
 //
-// The format: Boisvert, Pozo, Remington: The Matrix Market Exchange Formats, NISTIR 5935, 1996. One entry a
-// line; comment lines (%) and blank lines may stand anywhere after the header line.
+// The format: Boisvert, Pozo, Remington: The Matrix Market Exchange Formats, NISTIR 5935, 1996. A line has
+// one entry; comment lines (%) and blank lines may stand anywhere after the header line.
 #pragma once
 
 #include <cstdint>
@@ -49,19 +49,19 @@ dense_matrix read_array(const std::string& path, const read_progress& progress =
 /// Reads a vector: an array or coordinate file with one column. Entries that a coordinate file does not name
 /// are zero. Throws as read_matrix does, and invalid_input if the length is not `expected_size`.
 std::vector<double> read_vector(const std::string& path, index_t expected_size);
-/// Reads vectors likewise: a file's columns, of which there must be one at least.
+/// Reads a file's columns, of which there must be one at least, as read_vector reads one.
 std::vector<std::vector<double>> read_columns(const std::string& path, index_t expected_rows);
 
 /// Writes A in coordinate form, the lower triangle alone if `as_symmetric`; compressed if the path ends in
-/// .gz. Reading it gives the same bits. The file appears under its name when it is complete; on failure none
-/// is left behind. Throws invalid_argument as validate, and if `as_symmetric` and A is not; invalid_input
-/// naming the path and the system's reason if it cannot be written.
+/// .gz. Reading the file gives the same bits. The file appears under its name when it is complete; on
+/// failure none is left behind. Throws invalid_argument as validate, and if `as_symmetric` but A is not;
+/// invalid_input naming the path and the system's reason if it cannot be written.
 void write_matrix(const std::string& path, const csr& A, bool as_symmetric);
 
 /// Writes x as an array file with one column, and `comment` (may be empty, may have several lines) below the
-/// header. Reading a value in T gives the same bits. `significant_digits`: 0 for the fewest that do so; else
-/// so many, less trailing zeros, or all that the value has where so many do not. T: a format of solvers.
-/// Throws as write_matrix, and invalid_argument if significant_digits < 0.
+/// header. Reading a value in T gives the same bits. `significant_digits` is 0 for the fewest that do so;
+/// else so many are written, less trailing zeros, or all that the value has if fewer. T is a format of
+/// solvers. Throws as write_matrix, and invalid_argument if significant_digits < 0.
 template <class T>
 void write_vector(const std::string& path, std::span<const T> x, std::string_view comment,
                   int significant_digits = 0);
@@ -76,8 +76,8 @@ void write_columns(const std::string& path, std::span<const T> x, index_t column
 /// alone if `as_symmetric`. Throws as write_matrix; invalid_argument if A has not rows x columns elements.
 void write_array(const std::string& path, const dense_matrix& A, bool as_symmetric);
 
-/// As `significant_digits`: no double, dd, td or qd has more digits than this, so that its decimals are the
-/// value itself.
+/// No double, dd, td or qd has more digits than this, so that with it as `significant_digits` decimals are
+/// the value itself.
 inline constexpr int all_digits = 1400;
 
 }  // namespace residua

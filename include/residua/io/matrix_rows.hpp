@@ -1,4 +1,4 @@
-// Matrices that all ranks read together, each getting its own rows. In the library residua_distributed.
+// Matrices that all ranks read together, each getting its own rows, in the library residua_distributed.
 #pragma once
 
 #include <string>
@@ -16,18 +16,18 @@ namespace residua {
 /// or gets, beside the part itself.
 ///
 /// The middle of a compressed file cannot be found without what precedes it: such a file is read by rank 0,
-/// which alone has to have it, and dealt out. Rank 0 looks whether it is one.
+/// which alone has to have it, and dealt out. Rank 0 looks whether the file is compressed.
 ///
-/// Collective. Throws agreed_error where read_matrix throws on any rank, of the first line of the file that
-/// is wrong: "rank K: path:LINE: ..."; where the file is missing on a rank, or another than on rank 0; unless
-/// the matrix is square. `progress` is called on each rank, of what that rank reads.
+/// It is collective. Throws agreed_error where read_matrix throws on any rank, of the first line of the
+/// file that is wrong: "rank K: path:LINE: ..."; where the file is missing on a rank, or another than on
+/// rank 0; unless the matrix is square. `progress` is called on each rank, of what that rank reads.
 matrix_part read_matrix_rows(const communicator& ranks, const std::string& path,
                              const read_progress& progress = {});
 
-/// A matrix from wherever a user says, as load_matrix does: of a sparse problem each rank makes its own rows;
-/// Matrix Market files are read as read_matrix_rows does, complex ones too; NumPy files are read and dense
-/// problems made by rank 0, which deals them out. Collective. Throws agreed_error where these functions
-/// throw.
+/// Loads a matrix from wherever a user says, as load_matrix does. Each rank makes its own rows of a sparse
+/// problem; Matrix Market files are read as read_matrix_rows does, complex ones too; NumPy files are read
+/// and dense problems made by rank 0, which deals them out. It is collective. Throws agreed_error where
+/// these functions throw.
 matrix_part load_matrix_rows(const communicator& ranks, const std::string& source,
                              const read_progress& progress = {});
 

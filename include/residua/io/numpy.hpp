@@ -25,9 +25,9 @@ inline bool is_numpy_name(std::string_view path) { return path.ends_with(".npy")
 dense_matrix read_numpy(const std::string& path);
 
 /// Writes '<f8' in C order: a vector where there is one column of doubles, a matrix where there are several,
-/// rows x columns x limbs where an element has several limbs. Reading it gives the same bits. The file
-/// appears under its name when it is complete. Throws invalid_argument if A has not rows x columns elements;
-/// invalid_input naming the path and the system's reason if it cannot be written.
+/// rows x columns x limbs where an element has several limbs. Reading the file gives the same bits. The
+/// file appears under its name when it is complete. Throws invalid_argument if A has not rows x columns
+/// elements; invalid_input naming the path and the system's reason if it cannot be written.
 void write_numpy(const std::string& path, const dense_matrix& A);
 
 }  // namespace residua

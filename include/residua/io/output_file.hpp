@@ -18,7 +18,7 @@ void remove_partial_files() noexcept;
 /// path and the system's reason.
 class output_file {
  public:
-  /// Compressed with gzip if the path ends in .gz.
+  /// Opens the file, compressed with gzip if the path ends in .gz.
   explicit output_file(const std::string& path);
   ~output_file();
   output_file(const output_file&) = delete;

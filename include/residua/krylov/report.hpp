@@ -37,18 +37,18 @@ std::string_view explain(stop_reason reason);
 struct krylov_options {
   double tolerance = 1e-8;         // on |r| / |r0|; finite, >= 0
   index_t max_iterations = 30000;  // >= 0
-  /// The |r0| that the tolerance refers to; 0: that of the initial guess. For continuing an earlier solve.
+  /// The |r0| that the tolerance refers to, as to continue an earlier solve; 0 for that of the initial guess.
   double reference_norm = 0;
   index_t restart = 50;  // GMRES alone: iterations before it starts anew; >= 1
   /// Once rounding alone is seen to keep the true residual above the tolerance, end where the residual no
   /// longer falls fast (halved in 128 iterations or an eighth of all), as another format will go on from x.
-  /// Without it, where x can gain nothing more.
+  /// If false, end where x can gain nothing more.
   bool ends_when_unattainable = false;
   bool keep_history = false;
   /// Called now and then with iterations done and the current |r| / |r0|.
   std::function<void(index_t iterations, double relative_residual)> progress{};
   /// Asked after every iteration, on a GPU after every sixteenth; true ends the solve with the best x so far.
-  /// It may read an atomic variable that another thread or a signal handler sets.
+  /// The function may read an atomic variable that another thread or a signal handler sets.
   std::function<bool()> interrupted{};
 };
 
@@ -57,8 +57,8 @@ struct krylov_report {
   index_t iterations = 0;
   double relative_residual = 0;  // recursive: |r| / |r0| as the method updates it
   /// |b - A x| / |b| (b = 0: / |r0|) of the x that is returned, to 2^-20 of itself: from a residual of four
-  /// limbs or two more than x has, or from integers where that is not sure to be so accurate. 0 for a zero
-  /// residual alone.
+  /// limbs or two more than x has, or from integers where that is not sure to be so accurate. It is 0 for a
+  /// zero residual alone.
   double true_relative_residual = 0;
   double seconds = 0;
   std::vector<double> history;  // |r| / |r0| after 0, 1, … iterations, where asked for

@@ -79,7 +79,7 @@ struct refinement_attempt {
   /// a system whose elements were rounded; with wider residuals, whether the next correction is no larger
   /// than what rounding x leaves over. No step and no other factors make X better then.
   bool at_rounding = false;
-  /// The same; where the options say which errors suffice, whether the bounds are no larger than these.
+  /// at_rounding; where the options say which errors suffice, whether the bounds are no larger.
   bool converged = false;
   /// Why the next format was tried, or refinement ended.
   std::string reason{};

@@ -10,13 +10,13 @@
 
 namespace residua {
 
-/// `size` elements of `bits` bits in the context's memory. Move-only; converts to a view.
+/// `size` elements of `bits` bits in the context's memory. An mp_array is move-only and converts to a view.
 class mp_array {
  public:
   mp_array() = default;
-  /// Zeros. Throws invalid_argument for a negative size or a precision out of range, out_of_memory.
+  /// Makes zeros. Throws invalid_argument for a negative size or a precision out of range, out_of_memory.
   mp_array(const context& ctx, index_t size, int bits);
-  /// A copy of host numbers, each rounded to `bits` bits.
+  /// Copies host numbers, each rounded to `bits` bits.
   mp_array(const context& ctx, std::span<const mp> host, int bits);
 
   [[nodiscard]] index_t size() const { return size_; }
@@ -40,13 +40,13 @@ class mp_array {
   int bits_ = fewest_mp_bits;
 };
 
-/// rows x columns elements of `bits` bits by columns, without gaps. Move-only; converts to a view.
+/// rows x columns elements of `bits` bits by columns, without gaps; move-only, and convertible to a view.
 class mp_matrix {
  public:
   mp_matrix() = default;
-  /// Zeros. Throws as mp_array.
+  /// Makes zeros. Throws as mp_array.
   mp_matrix(const context& ctx, index_t rows, index_t columns, int bits);
-  /// A copy of host numbers, by columns.
+  /// Copies host numbers, which lie by columns.
   mp_matrix(const context& ctx, index_t rows, index_t columns, std::span<const mp> host, int bits);
 
   [[nodiscard]] index_t rows() const { return rows_; }

@@ -1,5 +1,5 @@
-// Elementary functions and constants of run-time precision, by MPFR: for programs on the host that have MPFR.
-// Over vectors of a context the library itself has them where it was built with MPFR: functions.hpp.
+// Elementary functions and constants of run-time precision by MPFR, for programs on the host that have
+// MPFR. functions.hpp has those of the library itself, over vectors, where it was built with MPFR.
 #pragma once
 
 #include <mpfr.h>
@@ -11,8 +11,8 @@ namespace residua {
 
 namespace detail {
 
-/// MPFR's widest range of exponents, beyond that of mp, and its flags cleared: as long as it lives. Both
-/// are a thread's own and are then what they were.
+/// Sets MPFR's widest range of exponents, beyond that of mp, and clears its flags for as long as it lives.
+/// Both are a thread's own and are then what they were.
 class widest_mpfr_range {
  public:
   widest_mpfr_range() : least_(mpfr_get_emin()), most_(mpfr_get_emax()), flags_(mpfr_flags_save()) {
@@ -46,8 +46,8 @@ class mpfr_number {
   mpfr_t x_;
 };
 
-/// What MPFR rounded, in mp's range and with mp's flags: beyond it an infinity or a zero, and the flag of a
-/// NaN that no argument was.
+/// Returns what MPFR rounded, in mp's range and with mp's flags: an infinity or a zero beyond the range,
+/// and the flag of a NaN that no argument was.
 inline mp mp_of_result(mpfr_srcptr x, int bits, bool has_nan) {
   constexpr std::int64_t beyond_range = 3 * mp_header::largest_exponent;
   const double sign = mpfr_signbit(x) != 0 ? -1 : 1;
@@ -57,7 +57,7 @@ inline mp mp_of_result(mpfr_srcptr x, int bits, bool has_nan) {
   return mp_from_mpfr(x, bits);
 }
 
-/// A function of MPFR's in the precision of its arguments.
+/// Calls a function of MPFR's in the precision of its arguments.
 template <class Function, class... Numbers>
 mp by_mpfr(const Function& function, const mp& x, const Numbers&... more) {
   const widest_mpfr_range range;
@@ -85,10 +85,10 @@ mp constant_by_mpfr(int bits, const Function& function) {
 
 }  // namespace detail
 
-// Each rounds the exact value once, to nearest: within half a unit of the last place of its precision, for
-// all arguments. Special values are those of C's functions (ISO C, annex F), exponents and flags as of
-// operations (mp.hpp). They are MPFR's (Fousse and others 2007), whose bounds for intermediate results are
-// proved; a thread's range of exponents and flags of MPFR stay as they are.
+// Each function rounds the exact value once, to nearest: within half a unit of the last place of its
+// precision, for all arguments. Special values are those of C's functions (ISO C, annex F), exponents and
+// flags as of operations (mp.hpp). Functions are MPFR's (Fousse and others 2007), whose bounds for
+// intermediate results are proved; a thread's range of exponents and flags of MPFR stay as they are.
 
 inline mp exp(const mp& x) {
   return detail::by_mpfr([](auto&& r, auto&& a) { mpfr_exp(r, a, MPFR_RNDN); }, x);
@@ -109,7 +109,7 @@ inline mp cos(const mp& x) {
 inline mp atan(const mp& x) {
   return detail::by_mpfr([](auto&& r, auto&& a) { mpfr_atan(r, a, MPFR_RNDN); }, x);
 }
-/// x^y. Throws invalid_argument naming both precisions where they differ.
+/// Returns x^y. Throws invalid_argument naming both precisions where they differ.
 inline mp pow(const mp& x, const mp& y) {
   if (x.bits() != y.bits()) {
     throw error(error_kind::invalid_argument, "pow: x has " + std::to_string(x.bits()) + " bits, y has " +
@@ -118,7 +118,7 @@ inline mp pow(const mp& x, const mp& y) {
   return detail::by_mpfr([](auto&& r, auto&& a, auto&& b) { mpfr_pow(r, a, b, MPFR_RNDN); }, x, y);
 }
 
-// Constants, rounded to nearest. They throw invalid_argument for precisions out of range.
+// Constants are rounded to nearest. All throw invalid_argument for precisions out of range.
 
 /// The ratio of a circle to its diameter.
 inline mp mp_pi(int bits) {

@@ -12,8 +12,8 @@
 
 namespace residua {
 
-/// x rounded to `bits` bits: exact where they suffice. Exponents beyond 2^59 become infinities and zeros, as
-/// results of operations do.
+/// Returns x rounded to `bits` bits, exactly where these suffice. Exponents beyond 2^59 become infinities
+/// and zeros, as results of operations do.
 inline mp mp_from_arf(const arf_t x, int bits) {
   static_assert(sizeof(mp_limb_t) == sizeof(mp::word));
   if (arf_is_nan(x) != 0) return {bits, mp_header::not_a_number(), {}};
@@ -53,7 +53,7 @@ struct mp_ball {
   mp radius;  // of 53 bits, rounded up
 };
 
-/// A ball that contains x: its midpoint rounded to `bits` bits, and its radius with the error of that.
+/// Returns a ball that contains x: its midpoint is rounded to `bits` bits, its radius has that error.
 inline mp_ball mp_from_arb(const arb_t x, int bits) {
   const mp midpoint = mp_from_arf(arb_midref(x), bits);
   arf_t part;

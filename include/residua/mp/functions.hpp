@@ -8,11 +8,11 @@ namespace residua {
 /// Whether the library was built with MPFR. Without it each function below throws unsupported.
 [[nodiscard]] bool has_mp_functions();
 
-// y_i = f(x_i). Elements are rounded once, to nearest: within half a unit of the last place, for all
-// arguments, with the same bits on every backend. Special values are those of C's functions, exponents and
-// flags as of operations (mp.hpp). x and y may be the same vector. MPFR computes them on threads of the host,
-// for a GPU's context too: x is copied there and y back (docs/mp.md says what that costs). An argument that
-// throws leaves y as it was.
+// The functions set y_i = f(x_i). Elements are rounded once, to nearest: within half a unit of the last
+// place, for all arguments, with the same bits on every backend. Special values are those of C's functions,
+// exponents and flags as of operations (mp.hpp). x and y may be the same vector. MPFR computes them on
+// threads of the host, for a GPU's context too: x is copied there and y back (docs/mp.md says what that
+// costs). An argument that throws leaves y as it was.
 
 void exp(const context& ctx, mp_const_vector_view x, mp_vector_view y);
 /// The natural logarithm.
@@ -21,10 +21,10 @@ void log(const context& ctx, mp_const_vector_view x, mp_vector_view y);
 void sin(const context& ctx, mp_const_vector_view x, mp_vector_view y);
 void cos(const context& ctx, mp_const_vector_view x, mp_vector_view y);
 void atan(const context& ctx, mp_const_vector_view x, mp_vector_view y);
-/// z_i = x_i^y_i.
+/// Sets z_i = x_i^y_i.
 void pow(const context& ctx, mp_const_vector_view x, mp_const_vector_view y, mp_vector_view z);
 
-// Every element a constant, rounded to nearest.
+// Each of these sets every element to a constant, rounded to nearest.
 
 /// The ratio of a circle to its diameter.
 void set_pi(const context& ctx, mp_vector_view x);

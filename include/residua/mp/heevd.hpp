@@ -7,8 +7,8 @@ namespace residua {
 
 /// Computes all eigenvalues of the Hermitian matrix A = Re + i Im, of which the triangle `stored` is read, in
 /// ascending order to w, and orthonormal eigenvectors X to the columns of Re and Im, their real and imaginary
-/// parts, which are overwritten whole: heevd of the other formats (lapack/complex/heevd.hpp) at the precision
-/// p of Re, Im and w. The diagonal of Im is not read.
+/// parts, which are overwritten whole, as heevd of the other formats (lapack/complex/heevd.hpp), at the
+/// precision p of Re, Im and w. The diagonal of Im is not read.
 ///
 /// syevd finds the eigenvalues of the real equivalent [Re -Im; Im Re], which has each of A's twice, in p + 64
 /// bits, and 2 n orthonormal vectors, which are real and imaginary parts of eigenvectors of A. Every other
@@ -19,8 +19,8 @@ namespace residua {
 ///   residual <= 2 (sqrt(n) + 1) u, orthogonality <= 2 (sqrt(n) + 1) u,
 ///   eigenvalue_error = (2 orthogonality max|w| + residual |A|_F) / (1 - orthogonality).
 ///
-/// Bits, backends, threads and exceptions: as of syevd; p is at most most_pencil_bits. Takes eight times as
-/// long as syevd of order n, and four times its memory.
+/// Bits, backends, threads and exceptions are as for syevd; p is at most most_pencil_bits. Takes eight
+/// times as long as syevd of order n, and four times its memory.
 mp_eigen_report heevd(const context& ctx, uplo stored, mp_matrix_view Re, mp_matrix_view Im, mp_vector_view w,
                       const mp_gemm_options& options = {});
 

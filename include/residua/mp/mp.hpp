@@ -15,17 +15,17 @@ namespace residua {
 
 /// A number of 53 to 8192 bits with exponents up to 2^59, in host memory. + - * / sqrt, fma and conversions
 /// round once, to nearest even; zeros have signs, infinities and NaN behave as those of IEEE 754. What leaves
-/// the range becomes an infinity or a zero and raises a flag of the thread (raised_mp_flags). Operands of one
-/// operation have the same precision, otherwise it throws invalid_argument naming both.
+/// the range becomes an infinity or a zero and raises a flag of the thread (raised_mp_flags). Operands of
+/// one operation have the same precision, otherwise invalid_argument naming both is thrown.
 class mp {
  public:
   using word = std::uint64_t;
 
-  /// +0. Throws invalid_argument where `bits` are out of range, as all below do.
+  /// Makes +0. Throws invalid_argument where `bits` are out of range, as all constructors do.
   explicit mp(int bits);
-  /// x rounded to `bits` bits: exact where they suffice.
+  /// Rounds x to `bits` bits, exactly where these suffice.
   mp(double x, int bits);
-  /// The sum of the limbs of any format, likewise: dd, td, qd and the others.
+  /// Rounds the sum of the limbs of any format, dd, td, qd and the others.
   template <multi_limb Number>
   mp(const Number& x, int bits) : mp(bits) {
     if constexpr (plane_stored<Number>) {
@@ -36,15 +36,15 @@ class mp {
       set_sum(limbs);
     }
   }
-  /// x rounded to another precision.
+  /// Rounds x to another precision.
   mp(const mp& x, int bits);
-  /// Of its parts: the significand's words, the lowest first, of which the highest bit is set and those
-  /// beyond the precision are not; nothing is read of them where the header is not regular. Throws
-  /// invalid_argument where they are no such words or the exponent is out of range.
+  /// Makes a number of its parts: the significand's words, the lowest first, of which the highest bit is
+  /// set and bits beyond the precision are not; words are not read where the header is not regular. Throws
+  /// invalid_argument where words are not so or the exponent is out of range.
   mp(int bits, mp_header header, std::span<const word> words);
 
-  /// ±0.integer * 2^exponent rounded to `bits` bits, where `integer` is of any length, the lowest word first,
-  /// and 0.integer less than 1.
+  /// Returns ±0.integer * 2^exponent rounded to `bits` bits, where `integer` is of any length, the lowest
+  /// word first, and 0.integer less than 1.
   static mp from_integer(std::span<const word> integer, bool negative, std::int64_t exponent, int bits);
 
   [[nodiscard]] int bits() const { return bits_; }
@@ -55,13 +55,13 @@ class mp {
   [[nodiscard]] bool is_nan() const { return header_.is_nan(); }
   [[nodiscard]] bool is_infinite() const { return header_.is_infinite(); }
   [[nodiscard]] bool is_finite() const { return header_.is_finite(); }
-  /// e of 0.1xxx * 2^e, as MPFR's; of what is not regular, below or beyond all others.
+  /// The e of 0.1xxx * 2^e, as MPFR's; of what is not regular, below or beyond all others.
   [[nodiscard]] std::int64_t exponent() const { return header_.exponent(); }
 
   /// The nearest double, half to even, subnormal ones included; beyond its range an infinity.
   [[nodiscard]] double to_double() const;
-  /// In a format of double limbs: each limb is what those before it leave over, rounded to nearest even. Of
-  /// double, dd, td, qd.
+  /// The number in double, dd, td or qd: each limb is what those before it leave over, rounded to nearest
+  /// even.
   template <class Number>
   [[nodiscard]] Number rounded() const;
 
@@ -75,7 +75,7 @@ class mp {
   mp& operator*=(const mp& a) { return *this = *this * a; }
   mp& operator/=(const mp& a) { return *this = *this / a; }
 
-  /// By value, so that -0 == +0; NaN is unordered. The precisions may differ.
+  /// Compares by value, so that -0 == +0; NaN is unordered. The precisions may differ.
   friend std::partial_ordering operator<=>(const mp& a, const mp& b);
   friend bool operator==(const mp& a, const mp& b) { return std::is_eq(a <=> b); }
 
@@ -88,17 +88,17 @@ class mp {
 };
 
 mp sqrt(const mp& x);
-/// a b + c, rounded once.
+/// Returns a b + c, rounded once.
 mp fma(const mp& a, const mp& b, const mp& c);
 mp abs(const mp& x);
-/// 2^exponent x.
+/// Returns 2^exponent x.
 mp ldexp(const mp& x, std::int64_t exponent);
 
-/// `significant_digits` digits of the exact value, rounded half to even, as text.hpp's to_string; 0: as many
-/// as tell all numbers of its precision apart, 1 + ceil(bits log10(2)). Throws invalid_argument for fewer
-/// than 0, unsupported for |exponent| > 10^8.
+/// Returns `significant_digits` digits of the exact value, rounded half to even, as text.hpp's to_string; 0
+/// for as many as tell all numbers of x's precision apart, 1 + ceil(bits log10(2)). Throws invalid_argument
+/// for fewer than 0, unsupported for |exponent| > 10^8.
 std::string to_string(const mp& x, int significant_digits = 0);
-/// The decimal text, as text.hpp's parse, whatever its exponent, rounded once to `bits` bits. Throws
+/// Reads decimal text, as text.hpp's parse, whatever its exponent, rounded once to `bits` bits. Throws
 /// invalid_input for any other text.
 mp parse_mp(std::string_view text, int bits);
 std::ostream& operator<<(std::ostream& out, const mp& x);

@@ -9,8 +9,8 @@
 
 namespace residua {
 
-/// x rounded to `bits` bits: exact where they suffice. Exponents beyond 2^59 become infinities and zeros, as
-/// results of operations do.
+/// Returns x rounded to `bits` bits, exactly where these suffice. Exponents beyond 2^59 become infinities
+/// and zeros, as results of operations do.
 inline mp mp_from_mpfr(mpfr_srcptr x, int bits) {
   static_assert(sizeof(mp_limb_t) == sizeof(mp::word));
   const bool negative = mpfr_signbit(x) != 0;
@@ -23,7 +23,7 @@ inline mp mp_from_mpfr(mpfr_srcptr x, int bits) {
 }
 
 /// Sets `result`, in its precision, to x: exactly where that suffices, otherwise rounded once. Returns
-/// MPFR's ternary value: 0 if exact, otherwise the sign of to - x.
+/// MPFR's ternary value: 0 if exact, otherwise the sign of result - x.
 inline int to_mpfr(mpfr_ptr result, const mp& x, mpfr_rnd_t rounding = MPFR_RNDN) {
   const int sign = x.is_negative() ? -1 : 1;
   if (x.is_nan()) {

@@ -21,7 +21,7 @@ void check_mp_bits(const char* routine, int bits);
 /// zeros.
 struct mp_header {
   static constexpr std::int64_t bias = std::int64_t{1} << 61;
-  /// |e| is at most this; sums of three are exponents still, of what is not rounded yet.
+  /// |e| is at most this; sums of three exponents are still exponents, of what is not rounded yet.
   static constexpr std::int64_t largest_exponent = std::int64_t{1} << 59;
 
   std::uint64_t code = 0;
@@ -41,12 +41,12 @@ struct mp_header {
   [[nodiscard]] RESIDUA_INLINE constexpr bool is_infinite() const { return exponent() == bias; }
   [[nodiscard]] RESIDUA_INLINE constexpr bool is_nan() const { return exponent() > bias; }
   [[nodiscard]] RESIDUA_INLINE constexpr bool is_finite() const { return exponent() < bias; }
-  /// Neither zero nor infinite nor NaN: the significand counts.
+  /// Whether the number is neither zero nor infinite nor NaN, so that the significand counts.
   [[nodiscard]] RESIDUA_INLINE constexpr bool is_regular() const { return is_finite() && !is_zero(); }
 };
 
 /// What has happened to exponents in a thread's operations since they were last cleared. An overflow gives an
-/// infinity, an underflow a zero of the same sign; `invalid`: a NaN was made of what was none.
+/// infinity, an underflow a zero of the same sign; `invalid` says that a NaN was made of what was none.
 struct mp_flags {
   bool overflow = false, underflow = false, invalid = false;
 };

@@ -9,8 +9,8 @@ namespace residua {
 inline constexpr int most_pencil_bits = most_eigen_bits - 64;
 
 /// Computes all eigenvalues w, in ascending order, and eigenvectors X of a symmetric matrix A and a symmetric
-/// positive definite one B: sygvd of the other formats (lapack/sygvd.hpp) at the precision p of A, B and w.
-/// The problem is LAPACK's itype,
+/// positive definite one B, as sygvd of the other formats (lapack/sygvd.hpp), at the precision p of A, B
+/// and w. itype is LAPACK's:
 ///   1: A X = B X diag(w), X^T B X = I,
 ///   2: A B X = X diag(w), X^T B X = I,
 ///   3: B A X = X diag(w), X^T B^-1 X = I.
@@ -27,17 +27,17 @@ inline constexpr int most_pencil_bits = most_eigen_bits - 64;
 ///   eigenvalue_error = (2 o max|w| + |P^T (A P - Q diag(w))|_F) / (1 - o), with w as it was rounded, but Z
 ///   before that, and its orthogonality o: by Weyl's theorem for G^-1/2 (P^T A P) G^-1/2 with G = Z^T B Z =
 ///   P^T Q, whose eigenvalues are those of the problem, and |G^1/2 - I| <= |I - G|.
-/// So the eigenvalues' bound is mostly that of rounding w, whatever the condition of B; that of Z's
+/// The eigenvalues' bound is thus mostly that of rounding w, whatever the condition of B; that of Z's
 /// orthogonality is about 2 u |B|_F |Z|_F^2. For itype 3 X = B Z to the rounding errors of p bits.
 ///
-/// info = 0: done. 1: as of syevd. 2: the decomposition in double, which syevd starts from, failed. 2 + k:
-/// the leading minor of order k of B is not positive. With info >= 2 A, B and w are as they were, and bounds
-/// are infinite. With info < 2 the bounds hold; they are infinite where o is not below 1, or rounding may
-/// hide all of P.
+/// info is 0 or 1 as for syevd, 2 if the decomposition in double, where syevd starts, failed, and 2 + k if
+/// the leading minor of order k of B is not positive. With info >= 2 A, B and w are as they were, and
+/// bounds are infinite. With info < 2 the bounds hold; they are infinite where o is not below 1, or
+/// rounding may hide all of P.
 ///
-/// Backends, threads and exceptions: as of syevd; also throws invalid_argument if itype is none of the three,
-/// B is not square or of another order or precision, or has an element that is not finite in the triangle, or
-/// p is more than most_pencil_bits. Allocates eight matrices beside those of syevd.
+/// Backends, threads and exceptions are as for syevd; also throws invalid_argument if itype is none of the
+/// three, B is not square or of another order or precision, or has an element that is not finite in the
+/// triangle, or p is more than most_pencil_bits. Allocates eight matrices beside those of syevd.
 mp_eigen_report sygvd(const context& ctx, int itype, uplo stored, mp_matrix_view A, mp_matrix_view B,
                       mp_vector_view w, const mp_gemm_options& options = {});
 

@@ -11,9 +11,9 @@
 namespace residua {
 
 // Elements lie in planes of 64-bit words, 1 + mp_words(bits) of them, `plane` words apart: the headers
-// (precision.hpp), then the significands' words, the lowest first. So neighbouring elements' words are side
-// by side, and every backend reads whole cache lines whatever the precision. As in residua/view, `Word` is
-// const where the elements are.
+// (precision.hpp), then the significands' words, the lowest first. Words of neighbouring elements are thus
+// side by side, and every backend reads whole cache lines whatever the precision. As in residua/view,
+// `Word` is const where the elements are.
 
 /// `size` elements of `bits` bits; of element i plane w is data[i * increment + w * plane], in host or device
 /// memory. As in BLAS, a negative increment runs backwards through the array that starts at `data`.

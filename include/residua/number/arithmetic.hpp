@@ -1,5 +1,5 @@
 // The arithmetic of the numbers of several limbs, dd, td, qd, ff, tf and qf: operators, comparisons, rounding
-// to integers, and conversions. The header to include.
+// to integers, and conversions. Programs include this header.
 #pragma once
 
 #include "residua/number/comparison.hpp"

@@ -1,4 +1,4 @@
-// Comparisons of numbers of several limbs: those of the values. Included by arithmetic.hpp.
+// Comparisons of numbers of several limbs by their values, which arithmetic.hpp includes.
 #pragma once
 
 #include "residua/number/operators.hpp"
@@ -8,9 +8,9 @@ namespace residua {
 /// A limb that is negative, zero, positive or NaN where a < b, a = b, a > b or they are unordered.
 ///
 /// Two normalised numbers of three or more limbs may have different limbs and the same value: half a unit of
-/// the limb before may be added to one neighbour or subtracted from the other. So this takes the sign of the
-/// difference, whose relative error is far below 1: exact. Where the leading limbs differ by more than twice
-/// what the others can add up to, 2 (1 + 2u) max |limb[1]|, their difference says it all.
+/// the limb before may be added to one neighbour or subtracted from the other. `order` thus takes the sign
+/// of the difference, which is exact as its relative error is far below 1. Where the leading limbs differ by
+/// more than twice what the others can add up to, 2 (1 + 2u) max |limb[1]|, their difference says it all.
 template <class T, int N>
 RESIDUA_INLINE T order(const expansion<T, N>& a, const expansion<T, N>& b) {
   if (a.hi() == b.hi() && !isfinite(a)) return T(0);
@@ -46,7 +46,7 @@ template <class T, int N>
 RESIDUA_INLINE bool operator>=(const expansion<T, N>& a, const expansion<T, N>& b) {
   return b <= a;
 }
-// A number on one side only: convert it.
+// A number on one side only is converted.
 #define RESIDUA_MIXED_COMPARISON(op)                                                     \
   template <class T, int N>                                                              \
   RESIDUA_INLINE bool operator op(const expansion<T, N>& a, std::type_identity_t<T> b) { \
@@ -71,12 +71,12 @@ RESIDUA_MIXED_COMPARISON(<=)
 RESIDUA_MIXED_COMPARISON(>=)
 #undef RESIDUA_MIXED_COMPARISON
 
-/// The smaller; a if they are equal or unordered.
+/// Returns the smaller one, and a if both are equal or unordered.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> min(const expansion<T, N>& a, const expansion<T, N>& b) {
   return b < a ? b : a;
 }
-/// The larger; a if they are equal or unordered.
+/// Returns the larger one, and a if both are equal or unordered.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> max(const expansion<T, N>& a, const expansion<T, N>& b) {
   return a < b ? b : a;

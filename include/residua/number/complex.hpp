@@ -7,7 +7,7 @@ namespace residua {
 
 /// A real part and an imaginary part, without gaps: an array of complex<double> has the layout of arrays of
 /// std::complex<double>, cuDoubleComplex and C's double _Complex; the parts of dd, td and qd stand side by
-/// side, limbs from the largest. Left uninitialised by its default constructor.
+/// side, limbs from the largest. The default constructor initialises nothing.
 template <class T>
 struct complex {
   using part_type = T;

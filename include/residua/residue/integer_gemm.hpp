@@ -35,7 +35,7 @@ struct integer_gemm_options {
   /// Sums may err by less than 2^error_bits (before words are dropped), so that low parts of their products
   /// can be left out: for the upper half of the bits about half of the int8 products. With 0 sums are exact.
   int error_bits = 0;
-  /// C = op(A) op(B) / 2^(32 dropped_words), rounded to nearest, halves upwards.
+  /// C is op(A) op(B) / 2^(32 dropped_words), rounded to nearest, halves upwards.
   int dropped_words = 0;
   /// The most bytes that residues and their sums may take; large products are computed in panels of C and k.
   std::size_t workspace_limit = std::size_t{8} << 30;
@@ -55,19 +55,19 @@ int integer_gemm_words(int a_bits, int b_bits, index_t k);
 
 /// Computes C = op(A) op(B) in integers; op(A) is m x k, op(B) k x n, C m x n. The result is exact, unless
 /// the options allow an error below 2^error_bits or drop words: then |c - sum / 2^(32 dropped_words)| < 1/2 +
-/// 2^(error_bits - 32 dropped_words). The same bits on every backend, for any number of threads and any
-/// workspace. C must not overlap A or B; k = 0 makes it zero. Integers are cut into blocks of 160 bits. The
-/// products of blocks are computed modulo up to 49 numbers of eight bits on the int8 matrix units (CUDA; AMX
-/// or VNNI on CPUs of AVX2 or AVX-512, in builds with oneDNN), and their sums rebuilt by the Chinese
-/// remainder theorem: Ozaki, Uchino, Imamura, Ozaki scheme II, 2025; for the residue number system in
-/// multiple precision see Isupov, Knyazkov, MPRES-BLAS, 2020. Elsewhere, and on the reference backend, it
-/// runs in plain loops, which are slow. On a GPU it is asynchronous on the context's stream. After a first
-/// product it can be captured, where integer_gemm_workspace_bytes were reserved.
-/// Throws, naming the argument and with nothing written: invalid_argument if shapes do not fit, a leading
-/// dimension or the distance of planes is too small, a pointer is null or memory is not the context's, a
-/// number of words or bits is out of range, C has fewer words than integer_gemm_words less those dropped, or
-/// the workspace limit is too small; unsupported for integers of more than 10000 bits; out_of_memory. It
-/// throws device, with C partly written, if the GPU or oneDNN fails.
+/// 2^(error_bits - 32 dropped_words). Bits depend on no backend, number of threads or workspace. C must not
+/// overlap A or B; k = 0 makes C zero. Integers are cut into blocks of 160 bits. The products of blocks are
+/// computed modulo up to 49 numbers of eight bits on the int8 matrix units (CUDA; AMX or VNNI on CPUs of
+/// AVX2 or AVX-512, in builds with oneDNN), and their sums rebuilt by the Chinese remainder theorem: Ozaki,
+/// Uchino, Imamura, Ozaki scheme II, 2025; for the residue number system in multiple precision see Isupov,
+/// Knyazkov, MPRES-BLAS, 2020. Elsewhere, and on the reference backend, plain loops are taken, which are
+/// slow. On a GPU integer_gemm is asynchronous on the context's stream, and after a first product it can be
+/// captured, where integer_gemm_workspace_bytes were reserved. Throws, naming the argument and with nothing
+/// written: invalid_argument if shapes do not fit, a leading dimension or the distance of planes is too
+/// small, a pointer is null or memory is not the context's, a number of words or bits is out of range, C
+/// has fewer words than integer_gemm_words less those dropped, or the workspace limit is too small;
+/// unsupported for integers of more than 10000 bits; out_of_memory. Throws device, with C partly written,
+/// if the GPU or oneDNN fails.
 integer_gemm_report integer_gemm(const context& ctx, op op_a, op op_b,
                                  integer_matrix_view<const std::uint32_t> A,
                                  integer_matrix_view<const std::uint32_t> B,

@@ -20,7 +20,7 @@ struct csr_storage;
 class csr_matrix {
  public:
   /// Takes the arrays over (on a GPU: uploads them and frees the host's). Throws invalid_argument as
-  /// validate() does where they are no such matrix, and out_of_memory.
+  /// validate() does where those are no such matrix, and out_of_memory.
   csr_matrix(const context& ctx, csr&& host);
   /// Copies the arrays: a GPU's from where they are, without a second copy on the host.
   csr_matrix(const context& ctx, const csr& host);
@@ -28,7 +28,7 @@ class csr_matrix {
   [[nodiscard]] index_t rows() const;
   [[nodiscard]] index_t columns() const;
   [[nodiscard]] index_t nonzeros() const;
-  /// As the host's matrix said.
+  /// What the host's matrix said.
   [[nodiscard]] matrix_kind kind() const;
   [[nodiscard]] memory_space memory() const;
   [[nodiscard]] const detail::csr_storage& storage() const { return *storage_; }

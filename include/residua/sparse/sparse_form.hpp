@@ -6,8 +6,8 @@
 
 namespace residua {
 
-/// A matrix of doubles with all its entries, zeros too. Throws invalid_argument if A has not rows x columns
-/// elements, invalid_input if they have several limbs or are more than 2147483647.
+/// Returns a matrix of doubles with all its entries, zeros too. Throws invalid_argument if A has not rows x
+/// columns elements, invalid_input if its elements have several limbs or are more than 2147483647.
 csr sparse_form(const dense_matrix& A);
 
 }  // namespace residua

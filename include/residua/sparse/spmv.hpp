@@ -6,23 +6,23 @@
 
 namespace residua {
 
-/// y = alpha A x + beta y; A rows x columns in double, x of `columns` and y of `rows` elements in a format of
-/// solvers. beta = 0 does not read y. x and y must not overlap. Asynchronous on a GPU. Scalars are numbers
-/// or, on a GPU, addresses in device memory (scalar.hpp). Error of element i, with n the entries of row i and
-/// the constants of number/bounds.hpp: dot n u^N (|A||x|)_i, and the rounding of alpha and beta's products.
-/// Its bits depend neither on increments nor on the number of threads; a CPU copies vectors whose increment
-/// is not 1 into the context's workspace.
-/// Source of the GPU's layout: Reguly, Giles 2012; Mukunoki 2013, ch. 3. Throws invalid_argument on sizes,
-/// increments, pointers or memory that do not fit.
+/// Computes y = alpha A x + beta y; A is rows x columns in double, x has `columns` and y `rows` elements in
+/// a format of solvers. beta = 0 does not read y. x and y must not overlap. A GPU's spmv is asynchronous.
+/// Scalars are numbers or, on a GPU, addresses in device memory (scalar.hpp). Element i errs, with n the
+/// entries of row i and the constants of number/bounds.hpp, by dot n u^N (|A||x|)_i and the rounding of
+/// alpha's and beta's products. Bits depend neither on increments nor on the number of threads; a CPU
+/// copies vectors whose increment is not 1 into the context's workspace. Source of the GPU's layout:
+/// Reguly, Giles 2012; Mukunoki 2013, ch. 3. Throws invalid_argument on sizes, increments, pointers or
+/// memory that do not fit.
 template <solver_format T>
 void spmv(const context& ctx, const scalar<T>& alpha, const csr_matrix& A,
           not_deduced<vector_view<const T>> x, const scalar<T>& beta, not_deduced<vector_view<T>> y);
 
-/// r = b - A x, with b in double and x, r in a format of solvers; each element is accumulated to four limbs,
-/// or to two more than x has, and rounded at the end. With K such limbs, N limbs of x and n the row's entries
+/// Computes r = b - A x, b in double, x and r in a format of solvers; each element is accumulated to four
+/// limbs or two more than x has, then rounded. With K such limbs, N of x and n entries in the row
 ///   |error_i| <= e_N |r_i| + (2 N n + 1)^K u^K (|b_i| + (|A||x|)_i),   e_1 = u, e_N as adding a limb to N:
-/// the bound of number/accumulator.hpp. What the true residual of a solution is computed by.
-/// Source: Ogita, Rump, Oishi 2005 (K-fold compensated summation). Errors as spmv.
+/// the bound of number/accumulator.hpp. True residuals of solutions are computed so. Source: Ogita, Rump,
+/// Oishi 2005 (K-fold compensated summation). Throws as spmv.
 template <solver_format T>
 void residual(const context& ctx, vector_view<const double> b, const csr_matrix& A,
               not_deduced<vector_view<const T>> x, not_deduced<vector_view<T>> r);

@@ -12,7 +12,7 @@ namespace residua {
 
 namespace detail {
 
-/// Host elements in the layout of an array: as they are, or parted into planes.
+/// Returns host elements in the layout of an array, unchanged or parted into planes.
 template <class T>
 [[nodiscard]] std::span<const T> in_array_layout(std::span<const T> host) {
   return host;
@@ -30,21 +30,21 @@ template <plane_stored T>
 
 }  // namespace detail
 
-/// `size` elements of T in the context's memory. Move-only; converts to a vector_view.
+/// `size` elements of T in the context's memory. An array is move-only and converts to a vector_view.
 template <class T>
 class array {
  public:
   using value_type = T;
 
   array() = default;
-  /// Zeros. Throws invalid_argument for a negative size, out_of_memory naming the size.
+  /// Makes zeros. Throws invalid_argument for a negative size, out_of_memory naming the size.
   array(const context& ctx, index_t size)
       : block_((check_array_size(size, sizeof(T)), ctx), array_bytes<T>(size)), size_(size) {}
-  /// A copy of host data.
+  /// Copies host data.
   array(const context& ctx, std::span<const T> host) : array(ctx, static_cast<index_t>(host.size())) {
     upload(ctx, host);
   }
-  /// Every element `value`.
+  /// Sets every element to `value`.
   array(const context& ctx, index_t size, T value) : array(ctx, size) {
     const std::vector<T> values(static_cast<std::size_t>(size), value);
     upload(ctx, values);
@@ -56,7 +56,7 @@ class array {
   operator vector_view<T>() { return view(); }              // NOLINT(google-explicit-constructor)
   operator vector_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
 
-  /// The first element's address, in host or device memory; of a 12-byte format the addresses of its two
+  /// The first element's address, in host or device memory; in a 12-byte format the addresses of its two
   /// parts.
   [[nodiscard]] element_pointer<T> data() const { return elements_in<T>(block_.data(), size_); }
   [[nodiscard]] auto high() const requires(plane_stored<T>) { return data().high; }

@@ -11,8 +11,8 @@ namespace residua {
 /// leading_dimension of the array, in host or device memory. What the array has beside these is neither read
 /// nor written. The 12-byte formats lie in two such arrays.
 ///
-/// BLAS's symmetric and triangular banded matrices of k diagonals beside the main one are this with below =
-/// k, above = 0 for a lower triangle and with below = 0, above = k for an upper one.
+/// BLAS's symmetric and triangular banded matrices of k diagonals beside the main one are views with below
+/// = k, above = 0 for a lower triangle and with below = 0, above = k for an upper one.
 template <class T>
 class banded_view {
  public:
@@ -28,7 +28,7 @@ class banded_view {
         below_(below),
         above_(above),
         leading_dimension_(leading_dimension) {}
-  /// Of a 12-byte format: its two planes, of the same leading dimension.
+  /// Takes the two planes of a 12-byte format, of the same leading dimension.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
       banded_view(High* high, Low low, index_t rows, index_t columns, index_t below, index_t above,
@@ -50,7 +50,7 @@ class banded_view {
   [[nodiscard]] RESIDUA_INLINE index_t above() const { return above_; }
   [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
   [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return elements_.memory(); }
-  /// The array, element by element, with increment 1. Its size is not told.
+  /// The array, element by element, with increment 1; its size is not told.
   [[nodiscard]] RESIDUA_INLINE const vector_view<T>& elements() const { return elements_; }
   /// Element (i, j), which is stored, on the host.
   [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index_t i, index_t j) const {

@@ -12,7 +12,7 @@ concept batch_like =
     vector_format<element_t<X>> && std::convertible_to<const X&, matrix_batch<const element_t<X>>>;
 template <class X, class T>
 concept batch_of = batch_like<X> && std::same_as<element_t<X>, T>;
-/// One that can be written.
+/// A batch of matrices that can be written.
 template <class X>
 concept output_batch = batch_like<X> && std::convertible_to<const X&, matrix_batch<element_t<X>>>;
 template <class X, class T>

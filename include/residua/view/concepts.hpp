@@ -2,8 +2,8 @@
 //
 // Each routine is declared once for views, as a template over the formats of its elements, and defined in the
 // library. An inline overload beside it takes arguments that these concepts describe, finds the formats, and
-// calls the first one, where the arguments are converted to views. So both `axpy(ctx, 2.0, x, y)` and
-// `axpy<dd>(ctx, 2.0, x, y)` compile.
+// calls the first one, where the arguments are converted to views. Both `axpy(ctx, 2.0, x, y)` and
+// `axpy<dd>(ctx, 2.0, x, y)` thus compile.
 #pragma once
 
 #include <concepts>
@@ -17,15 +17,15 @@
 namespace residua {
 
 /// A parameter that says nothing of the format: where a call names the format, as in axpy<dd>(...), what is
-/// given converts to U; where it does not, the overload for any vectors and matrices is the only one.
-/// (Without this nvcc finds both as good for views.)
+/// given converts to U; where a call does not, the overload for any vectors and matrices is the only one.
+/// (Without not_deduced nvcc finds both as good for views.)
 template <class U>
 using not_deduced = std::type_identity_t<U>;
 
 /// The type of the elements of a vector or matrix, without const.
 template <class X>
 using element_t = std::remove_const_t<typename std::remove_cvref_t<X>::value_type>;
-/// The type that these elements are computed in, of which the results and the scalar arguments are.
+/// The type that the elements of X are computed in, of which the results and the scalar arguments are.
 template <class X>
 using number_t = arithmetic_t<element_t<X>>;
 
@@ -49,7 +49,7 @@ concept output_vector = vector_like<X> && std::convertible_to<const X&, vector_v
 template <class X, class T>
 concept output_vector_of = output_vector<X> && std::same_as<element_t<X>, T>;
 
-/// The same four of matrices: matrix, matrix_view, and what else converts to a matrix_view.
+/// A matrix that can be read: matrix, matrix_view, and what else converts to a matrix_view.
 template <class X>
 concept matrix_like =
     vector_format<element_t<X>> && std::convertible_to<const X&, matrix_view<const element_t<X>>>;

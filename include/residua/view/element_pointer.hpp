@@ -11,9 +11,9 @@
 
 namespace residua {
 
-/// The addresses of an element of a 12-byte format: of its high part in one plane and of its low part in
-/// another. Planes, not pairs, because neighbouring threads then load neighbouring words (Mukunoki, thesis,
-/// 2013, figure 2.15).
+/// The addresses of an element of a 12-byte format, of its high part in one plane and its low part in
+/// another. There are planes, not pairs, so that neighbouring threads load neighbouring words (Mukunoki,
+/// thesis, 2013, figure 2.15).
 template <class T>
 struct plane_pointer {
   using value_type = std::remove_const_t<T>;
@@ -38,7 +38,7 @@ struct plane_pointer {
   [[nodiscard]] RESIDUA_INLINE plane_pointer operator+(index_t count) const {
     return {high + count, low + count};
   }
-  /// The value; const, since nothing that is assigned to it would be stored.
+  /// Returns the value, const since nothing that is assigned to it would be stored.
   [[nodiscard]] RESIDUA_INLINE const value_type operator[](index_t i) const { return {high[i], low[i]}; }
   RESIDUA_INLINE void store(index_t i, const value_type& value) const {
     high[i] = value.high;
@@ -51,7 +51,7 @@ template <class T>
 using element_pointer =
     std::conditional_t<plane_stored<std::remove_const_t<T>>, plane_pointer<T>, std::add_pointer_t<T>>;
 
-/// What the memory of an element must be aligned to on a GPU: the widest word that it is moved by.
+/// What the memory of an element must be aligned to on a GPU: the widest word that moves it.
 template <class T>
 inline constexpr std::size_t device_alignment = sizeof(T) % 16 == 0  ? 16
                                                 : sizeof(T) % 8 == 0 ? 8
@@ -65,7 +65,7 @@ template <class T>
 [[nodiscard]] RESIDUA_INLINE bool is_null(const plane_pointer<T>& first) {
   return first.high == nullptr || first.low == nullptr;
 }
-/// Whether kernels can load the element whole: device_alignment.
+/// Whether kernels can load the element whole (device_alignment).
 template <class T>
 [[nodiscard]] bool is_aligned_for_device(T* first) {
   return reinterpret_cast<std::uintptr_t>(first) % device_alignment<std::remove_const_t<T>> == 0;
@@ -79,8 +79,8 @@ template <class T>
 }
 
 namespace detail {
-/// What the high parts of `count` elements take: the low parts behind them begin at a multiple of what the
-/// widest loads need.
+/// The bytes that the high parts of `count` elements take; the low parts behind begin at a multiple of what
+/// the widest loads need.
 constexpr std::size_t high_plane_bytes(index_t count) {
   constexpr std::size_t alignment = 128;
   return (static_cast<std::size_t>(count) * sizeof(double) + alignment - 1) / alignment * alignment;

@@ -9,18 +9,18 @@
 
 namespace residua {
 
-/// rows x columns elements of T in the context's memory, by columns without gaps. Move-only; converts to a
-/// matrix_view.
+/// rows x columns elements of T in the context's memory, by columns without gaps. A matrix is move-only and
+/// converts to a matrix_view.
 template <class T>
 class matrix {
  public:
   using value_type = T;
 
   matrix() = default;
-  /// Zeros. Throws invalid_argument for negative sizes and too many elements to count, out_of_memory.
+  /// Makes zeros. Throws invalid_argument for negative sizes and too many elements to count, out_of_memory.
   matrix(const context& ctx, index_t rows, index_t columns)
       : elements_(ctx, (check(rows, columns), rows * columns)), rows_(rows), columns_(columns) {}
-  /// A copy of rows x columns elements on the host, by columns. Throws invalid_argument if there are more or
+  /// Copies rows x columns elements on the host, by columns. Throws invalid_argument if there are more or
   /// fewer.
   matrix(const context& ctx, index_t rows, index_t columns, std::span<const T> host)
       : matrix(ctx, rows, columns) {
@@ -35,7 +35,7 @@ class matrix {
   operator matrix_view<const T>() const { return view(); }  // NOLINT(google-explicit-constructor)
 
   void upload(const context& ctx, std::span<const T> host) { elements_.upload(ctx, host); }
-  /// By columns.
+  /// Returns the elements by columns.
   [[nodiscard]] std::vector<T> to_host(const context& ctx) const { return elements_.to_host(ctx); }
 
  private:

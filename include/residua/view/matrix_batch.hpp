@@ -15,7 +15,7 @@ struct matrix_addresses {
   [[nodiscard]] RESIDUA_INLINE bool is_null() const { return data == nullptr; }
   [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index_t i) const { return data[i]; }
 };
-/// Of a 12-byte format: an array for each plane.
+/// The addresses for a 12-byte format: an array for each plane.
 template <class T>
 requires plane_stored<std::remove_const_t<T>>
 struct matrix_addresses<T> {
@@ -28,7 +28,7 @@ struct matrix_addresses<T> {
   [[nodiscard]] RESIDUA_INLINE element_pointer<T> operator[](index_t i) const { return {high[i], low[i]}; }
 };
 
-/// Addresses of elements that are not const, as of const ones.
+/// Returns addresses of elements that are not const as those of const ones.
 template <class T>
 RESIDUA_INLINE matrix_addresses<const T> const_addresses(const matrix_addresses<T>& addresses) {
   if constexpr (plane_stored<T>) {
@@ -46,7 +46,7 @@ class matrix_batch {
   using value_type = std::remove_const_t<T>;
 
   matrix_batch() = default;
-  /// Matrix i starts i * stride elements behind `first`. A stride of 0 repeats it.
+  /// Matrix i starts i * stride elements behind `first`. A stride of 0 repeats `first`.
   RESIDUA_INLINE matrix_batch(const matrix_view<T>& first, index_t stride, index_t count)
       : shape_(first), stride_(stride), count_(count) {}
   /// Matrix i starts at addresses[i]; `shape` gives all but that.

@@ -18,7 +18,7 @@ class matrix_view {
   RESIDUA_INLINE matrix_view(pointer data, index_t rows, index_t columns, index_t leading_dimension,
                              memory_space memory = memory_space::host)
       : data_(data), rows_(rows), columns_(columns), leading_dimension_(leading_dimension), memory_(memory) {}
-  /// Of a 12-byte format: its two planes.
+  /// Takes the two planes of a 12-byte format.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
       matrix_view(High* high, Low low, index_t rows, index_t columns, index_t leading_dimension,
@@ -39,7 +39,7 @@ class matrix_view {
   [[nodiscard]] RESIDUA_INLINE index_t columns() const { return columns_; }
   [[nodiscard]] RESIDUA_INLINE index_t leading_dimension() const { return leading_dimension_; }
   [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return memory_; }
-  /// Element (i, j), on the host; of a 12-byte format its value.
+  /// Element (i, j), on the host; in a 12-byte format its value.
   [[nodiscard]] RESIDUA_INLINE decltype(auto) operator()(index_t i, index_t j) const {
     return data_[i + j * leading_dimension_];
   }

@@ -20,7 +20,7 @@ class packed_view {
   RESIDUA_INLINE packed_view(pointer data, index_t order, uplo triangle,
                              memory_space memory = memory_space::host)
       : elements_(data, 0, 1, memory), order_(order), triangle_(triangle) {}
-  /// Of a 12-byte format: its two planes.
+  /// Takes the two planes of a 12-byte format.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
       packed_view(High* high, Low low, index_t order, uplo triangle, memory_space memory = memory_space::host)
@@ -33,16 +33,16 @@ class packed_view {
       : packed_view(other.data(), other.order(), other.triangle(), other.memory()) {}
 
   [[nodiscard]] RESIDUA_INLINE pointer data() const { return elements_.first(); }
-  /// n.
+  /// The order n.
   [[nodiscard]] RESIDUA_INLINE index_t order() const { return order_; }
   [[nodiscard]] RESIDUA_INLINE index_t rows() const { return order_; }
   [[nodiscard]] RESIDUA_INLINE index_t columns() const { return order_; }
   /// Which triangle is stored.
   [[nodiscard]] RESIDUA_INLINE uplo triangle() const { return triangle_; }
   [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return elements_.memory(); }
-  /// The array, element by element, with increment 1. Its size is not told.
+  /// The array, element by element, with increment 1; its size is not told.
   [[nodiscard]] RESIDUA_INLINE const vector_view<T>& elements() const { return elements_; }
-  /// Where column j would begin if its elements above the lower triangle were stored: element (i, j) is i
+  /// Where column j would begin if its elements above the lower triangle were stored; element (i, j) is i
   /// behind.
   [[nodiscard]] RESIDUA_INLINE index_t column_start(index_t j) const {
     return triangle_ == uplo::lower ? j * (2 * order_ - j - 1) / 2 : j * (j + 1) / 2;

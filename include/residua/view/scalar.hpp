@@ -11,16 +11,16 @@ namespace residua {
 
 /// A number given by value, or by its address in device memory: then a GPU routine reads it when it runs, so
 /// that a scalar which an earlier kernel computes need not come to the host, and a captured graph takes what
-/// is there when it is replayed. An address is only for contexts of a GPU; the others reject it. Converts
-/// from whatever converts to T.
+/// is there when it is replayed. An address is only for contexts of a GPU; the others reject it. Whatever
+/// converts to T converts to a scalar.
 template <class T>
 class scalar {
  public:
   template <class U>
   requires std::convertible_to<U, T> scalar(const U& value)  // NOLINT(google-explicit-constructor)
       : value_(value) {}
-  /// `address`: device memory, aligned as T, that stays until the routine has run. Throws invalid_argument if
-  /// it is null.
+  /// `address` is of device memory, aligned as T, that stays until the routine has run. Throws
+  /// invalid_argument if `address` is null.
   static scalar on_device(const T* address) {
     if (address == nullptr)
       throw error(error_kind::invalid_argument, "scalar::on_device: the address is null");
@@ -32,9 +32,9 @@ class scalar {
   [[nodiscard]] RESIDUA_INLINE bool is_on_device() const { return address_ != nullptr; }
   /// Null for a number given by value.
   [[nodiscard]] const T* address() const { return address_; }
-  /// Whether it is known now to be this value.
+  /// Whether the number is known now to be `value`.
   [[nodiscard]] bool is(double value) const { return !is_on_device() && value_ == T(value); }
-  /// The value, where it can be read: on the device, or of a number given by value.
+  /// The value, which can be read on the device, or of a number given by value.
   [[nodiscard]] RESIDUA_INLINE T get() const { return address_ == nullptr ? value_ : *address_; }
 
  private:

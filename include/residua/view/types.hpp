@@ -3,8 +3,8 @@
 
 namespace residua {
 
-/// Which form of a matrix an operation takes. All formats are of real numbers, whose conjugates are
-/// themselves: so `conjugate` is the same as `none` and `conjugate_transpose` the same as `transpose`, as in
+/// Which form of a matrix an operation takes. For formats of real numbers, whose conjugates are
+/// themselves, `conjugate` is the same as `none` and `conjugate_transpose` the same as `transpose`, as in
 /// BLAS.
 enum class op { none, transpose, conjugate, conjugate_transpose };
 [[nodiscard]] constexpr bool is_transposed(op o) {

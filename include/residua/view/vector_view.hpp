@@ -24,7 +24,7 @@ class vector_view {
         size_(size),
         increment_(increment),
         memory_(memory) {}
-  /// Of a 12-byte format: its two planes.
+  /// Takes the two planes of a 12-byte format.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
       vector_view(High* high, Low low, index_t size, index_t increment = 1,
@@ -39,13 +39,13 @@ class vector_view {
 
   /// The address of element 0, wherever it lies.
   [[nodiscard]] RESIDUA_INLINE pointer first() const { return first_; }
-  /// The addresses of its two parts.
+  /// The addresses of the two parts of element 0.
   [[nodiscard]] RESIDUA_INLINE auto high() const requires(plane_stored<value_type>) { return first_.high; }
   [[nodiscard]] RESIDUA_INLINE auto low() const requires(plane_stored<value_type>) { return first_.low; }
   [[nodiscard]] RESIDUA_INLINE index_t size() const { return size_; }
   [[nodiscard]] RESIDUA_INLINE index_t increment() const { return increment_; }
   [[nodiscard]] RESIDUA_INLINE memory_space memory() const { return memory_; }
-  /// Element i, on the host; of a 12-byte format its value.
+  /// Element i, on the host; in a 12-byte format its value.
   [[nodiscard]] RESIDUA_INLINE decltype(auto) operator[](index_t i) const { return first_[i * increment_]; }
   /// The elements from `begin` on, `size` of them.
   [[nodiscard]] RESIDUA_INLINE vector_view part(index_t begin, index_t size) const {

@@ -28,7 +28,7 @@ product_report gemm_batched(const context& ctx, op op_a, op op_b, const scalar<a
                             const scalar<arithmetic_t<TC>>& beta, not_deduced<matrix_batch<TC>> C,
                             const product_options& options);
 
-/// Both for `count` matrices, each a stride of elements behind the one before; given are the first.
+/// Both take `count` matrices, each a stride of elements behind the one before; the first ones are given.
 template <class TA, class TB, product_format<TA, TB> TC>
 void gemm_strided(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                   not_deduced<matrix_view<const TA>> A, index_t stride_a,

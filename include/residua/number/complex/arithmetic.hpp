@@ -11,20 +11,20 @@
 //   x / y        5 u of each part          ((1 + sqrt(2)) (P + S) + Q) u^N |x / y|, of both parts together
 //   |x|          2 u                       ((P + S) / 2 + R) u^N
 //
-// Of double, a c - b d is Kahan's, with the error of a product added: 2 u of the difference itself, whatever
+// In double, a c - b d is Kahan's, with the error of a product added: 2 u of the difference itself, whatever
 // cancels (Jeannerod, Louvet, Muller: Further analysis of Kahan's algorithm for the accurate computation of
 // 2 x 2 determinants, Math. Comp. 82, 2013), where the usual formula has sqrt(5) u |x y| of both parts
 // together (Brent, Percival, Zimmermann: Error bounds on complex floating-point multiplication, Math. Comp.
-// 76, 2007), and none of the smaller one. A quotient's parts have such a numerator and c^2 + d^2 in two
-// roundings, 2 u (Jeannerod, Louvet, Muller: On the componentwise accuracy of complex floating-point division
-// with an FMA, ARITH-21, 2013): 2 u + 2 u + u. A float is computed as a double and rounded once.
-// Of several limbs, (|a c| + |b d|)^2 + (|a d| + |b c|)^2 <= 2 |x|^2 |y|^2, hence the roots of 2.
+// 76, 2007), and no bound of the smaller one. A quotient's parts have such a numerator and c^2 + d^2 in two
+// roundings, 2 u (Jeannerod, Louvet, Muller: On the componentwise accuracy of complex floating-point
+// division with an FMA, ARITH-21, 2013): 2 u + 2 u + u. A float is computed as a double and rounded once.
+// For several limbs, (|a c| + |b d|)^2 + (|a d| + |b c|)^2 <= 2 |x|^2 |y|^2, hence the roots of 2.
 //
 // Overflow and underflow on the way do not matter: a product whose parts are not finite is taken once more of
 // operands that are scaled by powers of two, as quotients and magnitudes always are (Priest: Efficient
-// scaling for complex division, ACM TOMS 30(4), 2004). So a result is infinite where it is too large itself,
-// and not before. Of a quotient the bound of both parts together holds in any case; that of each part of
-// floats and doubles while no product of scaled parts underflows.
+// scaling for complex division, ACM TOMS 30(4), 2004). A result is thus infinite where it is too large
+// itself, and not before. The bound of both parts of a quotient together holds in any case, that of each
+// part of floats and doubles while no product of scaled parts underflows.
 #pragma once
 
 #include <cstdint>
@@ -40,14 +40,14 @@ RESIDUA_INLINE double difference_of_products(double a, double c, double b, doubl
   const double error = limb::fma(-b, d, bd);  // bd - b d, exactly
   return limb::add(limb::fma(a, c, -bd), error);
 }
-/// a c - b d.
+/// Returns a c - b d.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> difference_of_products(const expansion<T, N>& a, const expansion<T, N>& c,
                                                       const expansion<T, N>& b, const expansion<T, N>& d) {
   return a * c - b * d;
 }
 
-/// a^2 + b^2.
+/// Returns a^2 + b^2.
 RESIDUA_INLINE double sum_of_squares(double a, double b) { return limb::fma(a, a, limb::mul(b, b)); }
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> sum_of_squares(const expansion<T, N>& a, const expansion<T, N>& b) {
@@ -89,7 +89,7 @@ RESIDUA_INLINE int exponent_of_magnitude(double a) {
   __builtin_memcpy(&bits, &normal, sizeof bits);
   return static_cast<int>(bits >> 52) - 1022 - (is_small ? 100 : 0);
 }
-/// Of the larger part; 0 where a part is not finite.
+/// The exponent of the larger part; 0 where a part is not finite.
 template <class T>
 RESIDUA_INLINE int exponent_of(const complex<T>& a) {
   const double re = limb::abs(leading(a.re)), im = limb::abs(leading(a.im));
@@ -109,7 +109,7 @@ RESIDUA_INLINE complex<T> product(const complex<T>& a, const complex<T>& b) {
   return scaled(plain_product(scaled(a, -of_a), scaled(b, -of_b)), of_a + of_b);
 }
 
-/// Of operands whose larger parts are in 1/2 ... 1, or zero.
+/// Divides operands whose larger parts are in 1/2 ... 1, or zero.
 template <class T>
 RESIDUA_INLINE complex<T> plain_quotient(const complex<T>& a, const complex<T>& b) {
   const auto numerator = plain_product(a, conj(b));
@@ -143,7 +143,7 @@ RESIDUA_INLINE complex<float> narrowed(const complex<double>& a) {
 
 }  // namespace detail
 
-/// The product. Of operands that are not finite it is what real products and sums give, NaN in general.
+/// Returns the product, for operands that are not finite what real products and sums give, NaN in general.
 template <class T>
 RESIDUA_INLINE complex<T> operator*(const complex<T>& a, const complex<T>& b) {
   return detail::product(a, b);
@@ -151,7 +151,7 @@ RESIDUA_INLINE complex<T> operator*(const complex<T>& a, const complex<T>& b) {
 RESIDUA_INLINE complex<float> operator*(const complex<float>& a, const complex<float>& b) {
   return detail::narrowed(detail::plain_product(detail::widened(a), detail::widened(b)));
 }
-/// The quotient. Beside zero the parts are those of a divided by it, infinite or NaN; beside an infinity, 0.
+/// Returns the quotient: for b = 0 the parts of a divided by 0, infinite or NaN; for an infinite b, 0.
 template <class T>
 RESIDUA_INLINE complex<T> operator/(const complex<T>& a, const complex<T>& b) {
   return detail::quotient(a, b);
@@ -159,7 +159,7 @@ RESIDUA_INLINE complex<T> operator/(const complex<T>& a, const complex<T>& b) {
 RESIDUA_INLINE complex<float> operator/(const complex<float>& a, const complex<float>& b) {
   return detail::narrowed(detail::quotient(detail::widened(a), detail::widened(b)));
 }
-/// The magnitude; infinite where a part is, even beside a NaN.
+/// Returns the magnitude, which is infinite where a part is, even beside a NaN.
 template <class T>
 RESIDUA_INLINE T abs(const complex<T>& a) {
   return detail::magnitude(a);
