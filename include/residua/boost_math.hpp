@@ -1,10 +1,10 @@
-// For programs over Boost.Math (1.74 or later): what its quadrature, roots and special functions ask of a
+// For programs over Boost.Math (1.74 or later), what its quadrature, roots and special functions ask of a
 // number beside what dd, td and qd have of themselves.
 //
 // Boost.Math finds std::numeric_limits (number/limits.hpp) and, beside the number, the functions of <cmath>
-// and the conversions to integers below: its own ones cast, which numbers of several limbs do explicitly and
-// with a check (to_int64). Boost.odeint needs nothing of this. Special functions whose algorithms call other
-// functions (atan, fmod, ...) do not compile.
+// and these conversions to integers: its own ones cast, which numbers of several limbs do explicitly and
+// with a check (to_int64). Boost.odeint needs nothing of this. Special functions whose algorithms call
+// other functions (atan, fmod, ...) do not compile.
 #pragma once
 
 #include <limits>
@@ -19,7 +19,7 @@
 namespace residua {
 
 namespace detail {
-/// An integer in the type that Boost.Math wants it in. Throws invalid_argument beyond that type's range.
+/// Returns an integer in the type that Boost.Math wants. Throws invalid_argument beyond that type's range.
 template <class Integer, class T, int N>
 Integer checked_integer(const expansion<T, N>& x, const char* routine) {
   const std::int64_t n = to_int64(x);
@@ -29,9 +29,9 @@ Integer checked_integer(const expansion<T, N>& x, const char* routine) {
 }
 }  // namespace detail
 
-// itrunc, ltrunc, lltrunc: x without its fraction. iround, lround, llround: the nearest integer, halves away
-// from zero. The second argument is Boost.Math's policy, which is not asked: beyond the type's range, of NaN
-// and of infinities all throw residua::error.
+// itrunc, ltrunc, lltrunc return x without its fraction, iround, lround, llround the nearest integer,
+// halves away from zero. The second argument, Boost.Math's policy, is not asked: beyond the type's range,
+// for NaN and for infinities all throw residua::error.
 #define RESIDUA_BOOST_INTEGER(name, Integer, rounded)        \
   template <class T, int N>                                  \
   Integer name(const expansion<T, N>& x) {                   \

@@ -1,10 +1,10 @@
-// For programs over Eigen (3.4 or later): dd, td, qd, ff, tf and qf as scalars of Eigen's matrices, and
+// For programs over Eigen (3.4 or later), dd, td, qd, ff, tf and qf as scalars of Eigen's matrices, and
 // products, LU and Cholesky of such matrices by Residua, in their own storage.
 //
 // Eigen's operators and decompositions work in these formats by Eigen's own loops. What Residua computes is
 // called by name, with a context: Eigen has no place for one, and the templates by which it would hand its
-// products over (as it hands doubles to a BLAS) are internal and change from version to version. So the bits
-// of an existing program change only where it asks for it.
+// products over (as it hands doubles to a BLAS) are internal and change from version to version. The bits
+// of an existing program thus change only where it asks for that.
 #pragma once
 
 #include <Eigen/Core>
@@ -28,7 +28,7 @@ namespace Eigen {
 /// (number/limits.hpp). The costs are operations of a limb, as counted above the networks of dd; those of
 /// more limbs grow with N^2. There is no ScalarBinaryOpTraits beside double: with it a product of matrices
 /// would pass Eigen's check of mixed types and then fail inside its kernels. Numbers beside a matrix are
-/// converted (2.0 * A); matrices of doubles multiply others by eigen::gemm and product below, or after
+/// converted (2.0 * A); matrices of doubles multiply others by eigen::gemm and eigen::product, or after
 /// `.cast`.
 template <class T, int N>
 struct NumTraits<residua::expansion<T, N>> : GenericNumTraits<residua::expansion<T, N>> {
@@ -54,8 +54,8 @@ struct NumTraits<residua::expansion<T, N>> : GenericNumTraits<residua::expansion
 namespace residua::eigen {
 
 /// Eigen's objects that have their elements in memory, in a format of vectors: Matrix, Array, Map, Ref,
-/// blocks, rows, columns and transposes of them. Sums, products and other expressions are not: `.eval()`
-/// makes them so.
+/// blocks, rows, columns and transposes of them. Sums, products and other expressions have none; `.eval()`
+/// gives them memory.
 template <class X>
 concept stored = std::derived_from<std::remove_cvref_t<X>, Eigen::DenseBase<std::remove_cvref_t<X>>> &&
                  vector_format<typename std::remove_cvref_t<X>::Scalar> &&
@@ -67,11 +67,11 @@ using scalar_t = typename std::remove_cvref_t<X>::Scalar;
 
 namespace detail {
 
-/// The elements of X: const where X's are not to be written.
+/// The elements of X, const where X's are not to be written.
 template <class X>
 using stored_element = std::remove_pointer_t<decltype(std::declval<X&>().data())>;
 
-/// A matrix in Eigen's storage as BLAS takes it: by columns, or transposed where its rows are contiguous.
+/// A matrix in Eigen's storage as BLAS takes it, by columns, or transposed where its rows are contiguous.
 template <class T>
 struct operand {
   matrix_view<T> stored;
@@ -101,9 +101,9 @@ inline op transposed(op operation) { return operation == op::none ? op::transpos
 
 }  // namespace detail
 
-/// The elements of x where Eigen has them, for all routines of Residua on host memory: a vector_view of a
-/// vector (of a type that is one at compile time), a matrix_view of a matrix by columns. What views show must
-/// outlive them. Throws invalid_argument if the columns of a matrix are not contiguous.
+/// Views the elements of x where Eigen has them, for all routines of Residua on host memory, as a
+/// vector_view of a vector (of a type that is one at compile time) or a matrix_view of a matrix by columns.
+/// What views show must outlive them. Throws invalid_argument if the columns of a matrix are not contiguous.
 template <stored X>
 auto view(X&& x) {
   using type = std::remove_cvref_t<X>;
@@ -119,9 +119,9 @@ auto view(X&& x) {
   }
 }
 
-/// C = alpha A B + beta C in any storage order, and of blocks, maps and transposes: gemm on Eigen's elements,
-/// which are not copied. Formats, bounds, engines and errors are gemm's (blas/level3/gemm.hpp); the context
-/// is one of the host. C must not overlap A or B, and is not resized.
+/// Computes C = alpha A B + beta C in any storage order, and of blocks, maps and transposes, by gemm on
+/// Eigen's elements, which are not copied. Formats, bounds, engines and errors are gemm's
+/// (blas/level3/gemm.hpp); the context is one of the host. C must not overlap A or B, and is not resized.
 template <stored Left, stored Right, stored Product>
 requires product_format<scalar_t<Product>, scalar_t<Left>, scalar_t<Right>> gemm_report
 gemm(const context& ctx, const scalar<arithmetic_t<scalar_t<Product>>>& alpha, const Left& A, const Right& B,
@@ -138,8 +138,8 @@ gemm(const context& ctx, const scalar<arithmetic_t<scalar_t<Product>>>& alpha, c
       a.stored, beta, c.stored, options);
 }
 
-/// A B, in the format that gemm computes it in: A's and B's, or, of doubles beside dd, td or qd, the longer
-/// one.
+/// Returns A B in the format that gemm computes it in: A's and B's, or, for doubles beside dd, td or qd,
+/// the longer one.
 template <stored Left, stored Right>
 auto product(const context& ctx, const Left& A, const Right& B, const gemm_options& options = {}) {
   using element = std::conditional_t<std::same_as<scalar_t<Left>, double>, scalar_t<Right>, scalar_t<Left>>;
@@ -151,15 +151,15 @@ auto product(const context& ctx, const Left& A, const Right& B, const gemm_optio
   return C;
 }
 
-/// P A = L U with partial pivoting, in place of Eigen's PartialPivLU: factorised by getrf, solved by getrs,
-/// whose bounds, errors and options these are (lapack/getrf.hpp, lapack/getrs.hpp). The context is one of the
-/// host.
+/// P A = L U with partial pivoting, in place of Eigen's PartialPivLU, factorised by getrf and solved by
+/// getrs, whose bounds, errors and options these are (lapack/getrf.hpp, lapack/getrs.hpp). The context is
+/// one of the host.
 template <factor_format T>
 class lu {
  public:
   using matrix_type = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>;
 
-  /// A matrix that is moved here is factorised in its own storage. Throws invalid_argument if it is not
+  /// A matrix that is moved here is factorised in its own storage. Throws invalid_argument if A is not
   /// square.
   lu(const context& ctx, matrix_type A, const product_options& options = {})
       : ctx_(ctx), factors_(std::move(A)), pivots_(factors_.rows()), options_(options) {
@@ -175,7 +175,7 @@ class lu {
   /// L below the diagonal and U on and above it.
   [[nodiscard]] const matrix_type& factors() const { return factors_; }
 
-  /// X of A X = B, by columns; B may be of doubles. Infinities and NaN where info() is no success.
+  /// Returns X of A X = B, by columns; B may be of doubles. Without success X has infinities and NaN.
   template <class Derived>
   [[nodiscard]] auto solve(const Eigen::MatrixBase<Derived>& B) const {
     Eigen::Matrix<T, Eigen::Dynamic, Derived::ColsAtCompileTime> X = B.template cast<T>();
@@ -196,14 +196,14 @@ class lu {
 };
 
 /// A = L L^T of a symmetric positive definite matrix, of which the lower triangle is read, in place of
-/// Eigen's LLT: by potrf and potrs, whose bounds, errors and options these are. The context is one of the
+/// Eigen's LLT, by potrf and potrs, whose bounds, errors and options these are. The context is one of the
 /// host.
 template <factor_format T>
 class cholesky {
  public:
   using matrix_type = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic>;
 
-  /// A matrix that is moved here is factorised in its own storage. Throws invalid_argument if it is not
+  /// A matrix that is moved here is factorised in its own storage. Throws invalid_argument if A is not
   /// square.
   cholesky(const context& ctx, matrix_type A, const product_options& options = {})
       : ctx_(ctx), factor_(std::move(A)), options_(options) {
@@ -216,11 +216,11 @@ class cholesky {
     return report_.info == 0 ? Eigen::Success : Eigen::NumericalIssue;
   }
   [[nodiscard]] const factor_report& report() const { return report_; }
-  /// L in the lower triangle; above it what A had there.
+  /// L in the lower triangle, and above the diagonal what A had there.
   [[nodiscard]] const matrix_type& factor() const { return factor_; }
 
-  /// X of A X = B, by columns; B may be of doubles. Throws invalid_argument where info() is no success: there
-  /// is no factor then.
+  /// Returns X of A X = B, by columns; B may be of doubles. Throws invalid_argument where info() is no
+  /// success, as there is no factor then.
   template <class Derived>
   [[nodiscard]] auto solve(const Eigen::MatrixBase<Derived>& B) const {
     require(report_.info == 0, "eigen::cholesky", "a positive definite matrix; leading minor", report_.info);

@@ -1,6 +1,6 @@
-// All of Residua but what is for other libraries: number/{float128,generic_names,mpfr,text_fmt}.hpp,
-// mp/{mpfr,elementary,flint}.hpp, eigen.hpp, boost_math.hpp and mplapack.hpp, most of which need those
-// libraries' headers.
+// All of Residua but several ranks (distributed/, io/matrix_rows.hpp) and what is for other libraries:
+// number/{float128,generic_names,mpfr,text_fmt}.hpp, mp/{mpfr,elementary,flint}.hpp, eigen.hpp,
+// boost_math.hpp and mplapack.hpp, most of which need those libraries' headers.
 #pragma once
 
 #include "residua/advise/advise.hpp"

@@ -21,7 +21,7 @@ enum class error_measure { elementwise, normwise };
 struct advice_options {
   /// The error that the result may have, above 0 and below 1.
   double tolerance = 1e-12;
-  /// Of gemv and gemm; sum and dot have one element, and solutions are measured by the norm `infinity`.
+  /// The measure for gemv and gemm; sum and dot have one element, solutions take the norm `infinity`.
   error_measure measure = error_measure::elementwise;
   /// The formats to try. If empty, they are float, double, ds, dd, td and qd for sum, dot, gemv and gemm,
   /// without ds where the matrix is one of doubles; double, dd, td and qd for systems, which take no others.

@@ -32,7 +32,7 @@ std::vector<problem_description> problems();
 /// Returns the entry of problems() for a spec; throws invalid_input if there is none.
 problem_description describe_problem(std::string_view spec);
 
-/// The matrix of a problem, with or without problem_prefix. Grids are numbered x first, then y, then z.
+/// Makes a problem's matrix, with or without problem_prefix. Grids are numbered x first, then y, then z.
 ///
 /// plate:N            Bending of a clamped plate: the 13-point difference stencil of the biharmonic operator
 ///                    on the N x N inner nodes of the unit square, h = 1/(N + 1), times h^-4. The clamped

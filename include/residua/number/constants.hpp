@@ -10,8 +10,8 @@ namespace residua {
 
 namespace fixed_point {
 
-/// The most words behind the binary point that the constants below have, so the most limbs of a number with
-/// elementary functions.
+/// The most words behind the binary point that these constants have, and thus the most limbs of a number
+/// with elementary functions.
 inline constexpr int most_words = 4;
 
 /// pi and log 2, rounded down.
@@ -51,8 +51,8 @@ RESIDUA_FUNCTION void inverse_two_pi(int whole_bits, word* result, int count) {
 
 }  // namespace fixed_point
 
-/// pi and the natural logarithm of 2, rounded to as many bits as the limbs of Number have together; of float
-/// and double, too.
+/// pi and the natural logarithm of 2, rounded to as many bits as the limbs of Number have together, for
+/// float and double, too.
 template <class Number>
 RESIDUA_FUNCTION Number pi() {
   if constexpr (std::is_floating_point_v<Number>) {

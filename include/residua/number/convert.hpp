@@ -14,7 +14,7 @@ namespace residua {
 
 namespace conversion {
 
-/// The value in doubles, exactly.
+/// Returns the value in doubles, exactly.
 template <int N>
 RESIDUA_INLINE expansion<double, N> widen(const expansion<double, N>& x) {
   return x;
@@ -33,8 +33,8 @@ RESIDUA_INLINE dd widen(I n) {
   return n;
 }
 
-/// Where high + low is half-way between two doubles: takes the other one if `beyond`, the sign of what
-/// follows `low`, says so. (Then high + 2 low is a double.)
+/// Where high + low is half-way between two doubles, takes the other one if `beyond`, the sign of what
+/// follows `low`, says so. (high + 2 low is a double then.)
 RESIDUA_INLINE void break_tie(double& high, double& low, double beyond) {
   const bool outwards = (low > 0 && beyond > 0) || (low < 0 && beyond < 0);
   const auto next = fast_two_sum(high, 2 * low);
@@ -43,8 +43,8 @@ RESIDUA_INLINE void break_tie(double& high, double& low, double beyond) {
   low = -low;
 }
 
-/// The same value with each limb rounded to nearest even from what the limbs before it leave over: unlike
-/// normalised limbs, these are unique.
+/// Returns the same value with each limb rounded to nearest even from what the limbs before it leave over;
+/// unlike normalised limbs, these are unique.
 template <int N>
 RESIDUA_INLINE expansion<double, N> rounded_limbs(const expansion<double, N>& x) {
   if (!isfinite(x) || x.hi() == 0) return x;  // keeps the sign of zero
@@ -64,9 +64,9 @@ RESIDUA_INLINE expansion<double, N> rounded_limbs(const expansion<double, N>& x)
   return result;
 }
 
-/// x rounded to odd in a double: the exact value, or of its two neighbours the one with an odd significand.
-/// Rounding that once more, to 51 bits or fewer, is rounding x. (Boldo, Melquiond: Emulation of FMA and
-/// correctly rounded sums: proved algorithms using rounding to odd, IEEE Trans. Comput. 57(4), 2008.)
+/// Returns x rounded to odd in a double: the exact value, or of its two neighbours the odd one. Rounding
+/// that once more, to 51 bits or fewer, is rounding x. (Boldo, Melquiond: Emulation of FMA and correctly
+/// rounded sums: proved algorithms using rounding to odd, IEEE Trans. Comput. 57(4), 2008.)
 template <int N>
 RESIDUA_INLINE double round_to_odd(const expansion<double, N>& x) {
   const double high = x.limb[0], rest = x.limb[1];
@@ -76,7 +76,7 @@ RESIDUA_INLINE double round_to_odd(const expansion<double, N>& x) {
   return __builtin_bit_cast(double, bits + (outwards ? 1 : -1));
 }
 
-/// x rounded to another format.
+/// Rounds x to another format.
 template <int N, int M>
 RESIDUA_INLINE void narrow(const expansion<double, N>& x, expansion<double, M>& result) {
   const auto limbs = N > 2 ? rounded_limbs(x) : x;  // the limbs of two are unique
@@ -106,10 +106,10 @@ RESIDUA_INLINE void narrow(expansion<double, N> x, expansion<float, M>& result) 
 
 }  // namespace conversion
 
-/// x in the format To (float, double or any of several limbs), from any of them or from an integer of up to
-/// 64 bits. Exact where To holds x; otherwise rounded to nearest even, each limb in turn; for dd and ff,
-/// where that leaves a second limb of half a unit of the first, the pair is normalised. So the limbs are
-/// unique. Beyond To's range: ±inf.
+/// Returns x in the format To (float, double or any of several limbs), from any of these or from an integer
+/// of up to 64 bits: exactly where To holds x, otherwise rounded to nearest even, each limb in turn; for dd
+/// and ff, where that leaves a second limb of half a unit of the first, the pair is normalised. The limbs
+/// are thus unique. Beyond To's range the result is ±inf.
 template <class To, class From>
 RESIDUA_INLINE To convert(const From& x) {
   To result;
@@ -124,8 +124,8 @@ requires(std::same_as<Float, double> ||
   return convert<Float>(*this);
 }
 
-/// x without its fraction (rounded towards zero, as a cast from double). Throws invalid_argument if that is
-/// no 64-bit integer.
+/// Returns x without its fraction (rounded towards zero, as a cast from double). Throws invalid_argument if
+/// that is no 64-bit integer.
 std::int64_t to_int64(const qd& x);
 template <class T, int N>
 std::int64_t to_int64(const expansion<T, N>& x) {

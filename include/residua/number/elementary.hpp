@@ -1,6 +1,6 @@
-// Elementary functions of every format: exp, log, pow, sin, cos. Their bounds stand in the headers below.
+// Elementary functions of every format: exp, log, pow, sin, cos. Included headers state their bounds.
 //
-// Computed in integers: the same bits on the CPU and the GPU.
+// They are computed in integers, so that the CPU and the GPU give the same bits.
 #pragma once
 
 #include "residua/number/power.hpp"

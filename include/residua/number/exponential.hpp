@@ -1,11 +1,11 @@
 // exp, log and pow of expansions.
 //
-// Bounds, in terms of u_f = 2^(-53 N) (of floats, 2^(-24 N)), relative to the result: (1 + 2^-8) u_f for exp,
-// (1 + 2^-15) u_f for log, (1 + 2^-4) u_f for pow. Rounding the result to as many bits as its limbs have
-// takes up u_f; the rest is what the fixed-point computation errs by, derived above each part in units h =
-// 2^(-64 N), which is 2^-22 u_f for dd and less for the others. Where limbs of the result are subnormal, each
-// errs by half the least subnormal number more. Special values are those of the C standard's annex F for
-// double (F.10.3.1, F.10.3.7, F.10.4.4).
+// Bounds, relative to the result and in terms of u_f = 2^(-53 N) (for floats, 2^(-24 N)), are (1 + 2^-8)
+// u_f for exp, (1 + 2^-15) u_f for log, (1 + 2^-4) u_f for pow. Rounding the result to as many bits as its
+// limbs have takes up u_f; the rest is what the fixed-point computation errs by, derived above each part in
+// units h = 2^(-64 N), which is 2^-22 u_f for dd and less for the others. Where limbs of the result are
+// subnormal, each errs by half the least subnormal number more. Special values are those of the C
+// standard's annex F for double (F.10.3.1, F.10.3.7, F.10.4.4).
 #pragma once
 
 #include "residua/number/constants.hpp"
@@ -18,7 +18,7 @@ namespace fixed_point {
 /// The exponential series is summed for r / 2^halvings, and the sum squared as often.
 inline constexpr int halvings = 6;
 
-/// How many terms r^n / n!, n >= 0, of the series leave less than h, for r < 2^(-halvings - 1/2). From
+/// How many terms r^n / n!, n >= 0, of the series leave less than h, for r < 2^(-halvings - 1/2), by
 /// log2(k) rounded down.
 RESIDUA_FUNCTION constexpr int exponential_terms(int fraction_bits) {
   int terms = 1;
@@ -29,9 +29,9 @@ RESIDUA_FUNCTION constexpr int exponential_terms(int fraction_bits) {
   return terms;
 }
 
-/// e^x for x = ±magnitude, magnitude < 2^11. Error: that of x, k + 1 <= 2960 units from the multiple of log
-/// 2, and 2^9 h: the series errs by less than 4h (a step by 2.4h, and h of terms left out), a square by twice
-/// what its root errs by and h.
+/// Returns e^x for x = ±magnitude, magnitude < 2^11. It errs by that of x, k + 1 <= 2960 units from the
+/// multiple of log 2, and 2^9 h: the series errs by less than 4h (a step by 2.4h, and h of terms left out),
+/// a square by twice what its root errs by and h.
 template <int F>
 RESIDUA_FUNCTION scaled<F> exponential(bool negative, const fixed<F>& x) {
   // k = floor(x / log 2) or one less, from 2^32 x and 2^20 / log 2 rounded down.
@@ -52,9 +52,9 @@ RESIDUA_FUNCTION scaled<F> exponential(bool negative, const fixed<F>& x) {
   return {false, exponent, sum};
 }
 
-/// log(1 + t), |t| < 0.4143, relative error below 40h + that of t: log(1 + t) = 2 artanh(z), z = t / (2 + t),
-/// |z| < 0.172. Its factors 2t, 1 / (2 + t) > 0.41 (8h of reciprocal) and the series (5h, since |z|^2 < 2^-5)
-/// err by at most 20h and 5h of themselves, and the products are cut twice.
+/// Returns log(1 + t), |t| < 0.4143, with a relative error below 40h + that of t: log(1 + t) = 2 artanh(z),
+/// z = t / (2 + t), |z| < 0.172. The factors 2t, 1 / (2 + t) > 0.41 (8h of reciprocal) and the series (5h,
+/// since |z|^2 < 2^-5) err by at most 20h and 5h of themselves, and the products are cut twice.
 template <int F>
 RESIDUA_FUNCTION scaled<F> log_of_one_plus(const scaled<F>& t) {
   const fixed<F> magnitude = unscaled(t);
@@ -68,9 +68,9 @@ RESIDUA_FUNCTION scaled<F> log_of_one_plus(const scaled<F>& t) {
   return normalised<F>({t.negative, t.exponent + 1, t.magnitude * inverse * sum});
 }
 
-/// log x for finite x > 0, relative error below 2^7 h: for x = 2^k m with k = 0 that of log_of_one_plus,
-/// where t = x - 1 is exact but for 4 (N - 1) h; for other k, |log x| > |k| log(2) / 2 and the sum errs by k
-/// + 1 units and by the error of log m, which is at most log(2) / 2.
+/// Returns log x for finite x > 0 with a relative error below 2^7 h: for x = 2^k m with k = 0 that of
+/// log_of_one_plus, where t = x - 1 is exact but for 4 (N - 1) h; for other k, |log x| > |k| log(2) / 2 and
+/// the sum errs by k + 1 units and by the error of log m, which is at most log(2) / 2.
 template <class T, int N>
 RESIDUA_FUNCTION scaled<N> logarithm(const expansion<T, N>& x) {
   if (x.limb[0] > 0.7071 && x.limb[0] < 1.4142) {
@@ -90,7 +90,7 @@ RESIDUA_FUNCTION scaled<N> logarithm(const expansion<T, N>& x) {
   return normalised<N>({negative, 0, upper == negative ? multiple + rest : multiple - rest});
 }
 
-/// e^x where x may be of any size.
+/// Returns e^x, where x may be of any size.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> rounded_exponential(const scaled<N>& x, bool negate) {
   if (x.exponent > 10) return x.negative ? expansion<T, N>(T(negate ? -0.0 : 0.0)) : infinity<T, N>(negate);
@@ -101,7 +101,7 @@ RESIDUA_FUNCTION expansion<T, N> rounded_exponential(const scaled<N>& x, bool ne
 
 }  // namespace fixed_point
 
-/// e^x. Overflow gives +inf, underflow 0; exp(-inf) = 0, exp(±0) = 1.
+/// Returns e^x. Overflow gives +inf, underflow 0; exp(-inf) = 0, exp(±0) = 1.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> exp(const expansion<T, N>& x) {
   const double leading = x.limb[0];
@@ -112,7 +112,7 @@ RESIDUA_FUNCTION expansion<T, N> exp(const expansion<T, N>& x) {
   return fixed_point::rounded_exponential<T, N>(fixed_point::taken_apart(x), false);
 }
 
-/// The natural logarithm, to full relative accuracy near 1 too. log(±0) = -inf, log(1) = +0, NaN below zero.
+/// Returns the natural logarithm, as accurate near 1. log(±0) = -inf, log(1) = +0, and below zero it is NaN.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> log(const expansion<T, N>& x) {
   const double leading = x.limb[0];

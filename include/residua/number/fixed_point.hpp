@@ -1,12 +1,12 @@
 // Fixed-point numbers of a few 64-bit words, in which the elementary functions are computed.
 //
 // After argument reduction all that an elementary function handles lies below 2^11, and its errors are
-// absolute ones: integers then cost no more than expansions, have errors that are plain to bound, and give
-// the same bits on every machine. A function of N limbs takes 64 N fractional bits: 11 N bits more than its
+// absolute ones. Integers then cost no more than expansions, have errors that are plain to bound, and give
+// the same bits on every machine. A function of N limbs takes 64 N fractional bits, 11 N bits more than its
 // result has.
 //
-// Plain inline functions, not always inlined: they are large. Hence none of the library's own sources that
-// are compiled for several instruction sets may use them.
+// Functions here are inline, but not always inlined, since they are large. Hence none of the library's own
+// sources that are compiled for several instruction sets may use them.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ using word = std::uint64_t;
 __extension__ using double_width = unsigned __int128;
 
 /// A number of 64 whole and 64 F fractional bits, the lowest word first; modulo 2^64, so that differences may
-/// be negative as in two's complement. Results are rounded down: by less than a unit, h = 2^(-64 F).
+/// be negative as in two's complement. Results are rounded down by less than a unit, h = 2^(-64 F).
 template <int F>
 struct fixed {
   word words[F + 1];
@@ -51,7 +51,7 @@ RESIDUA_FUNCTION int leading_bit(const word* x, int count) {
   return -1;
 }
 
-/// n * 2^shift units.
+/// Returns n * 2^shift units.
 template <int F>
 RESIDUA_FUNCTION constexpr fixed<F> placed(word n, int shift) {
   fixed<F> r;
@@ -62,7 +62,7 @@ template <int F>
 RESIDUA_FUNCTION constexpr fixed<F> whole(word n) {
   return placed<F>(n, 64 * F);
 }
-/// x * 2^left.
+/// Returns x * 2^left.
 template <int F>
 RESIDUA_FUNCTION fixed<F> shifted(const fixed<F>& x, int left) {
   fixed<F> r;
@@ -120,7 +120,7 @@ RESIDUA_FUNCTION fixed<F> times(const fixed<F>& a, word n) {
   }
   return r;
 }
-/// a / n for 0 < n < 2^32.
+/// Returns a / n for 0 < n < 2^32.
 template <int F>
 RESIDUA_FUNCTION constexpr fixed<F> over(const fixed<F>& a, word n) {
   fixed<F> r;
@@ -138,8 +138,8 @@ RESIDUA_FUNCTION bool below_zero(const fixed<F>& a) {
   return a.words[F] >> 63 != 0;
 }
 
-/// 1 / d for 1.5 < d < 2.5, within 8h. Newton's iteration; the start, from the leading 53 bits, errs by less
-/// than 2^-50, so 2^-400 is left after three steps.
+/// Returns 1 / d for 1.5 < d < 2.5, within 8h, by Newton's iteration; the start, from the leading 53 bits,
+/// errs by less than 2^-50, and 2^-400 is left after three steps.
 template <int F>
 RESIDUA_FUNCTION fixed<F> reciprocal(const fixed<F>& d) {
   const auto leading = static_cast<double>(bits_from(d.words, F + 1, 64 * F - 51));
@@ -149,12 +149,12 @@ RESIDUA_FUNCTION fixed<F> reciprocal(const fixed<F>& d) {
   return y;
 }
 
-/// Coefficients of a power series, rounded down; made by the compiler.
+/// Coefficients of a power series, rounded down, which the compiler makes.
 template <int F, int terms>
 struct coefficients {
   fixed<F> of_power[terms];
 };
-/// 1 / (first)!, 1 / (first + step)!, ... Errors below 1.4h.
+/// Returns 1 / (first)!, 1 / (first + step)!, ..., with errors below 1.4h.
 template <int F, int terms>
 RESIDUA_FUNCTION constexpr coefficients<F, terms> inverse_factorials(int first, int step) {
   coefficients<F, terms> c = {};
@@ -165,7 +165,7 @@ RESIDUA_FUNCTION constexpr coefficients<F, terms> inverse_factorials(int first, 
   }
   return c;
 }
-/// 1, 1/3, 1/5, ...
+/// Returns 1, 1/3, 1/5, ...
 template <int F, int terms>
 RESIDUA_FUNCTION constexpr coefficients<F, terms> inverse_odd_numbers() {
   coefficients<F, terms> c = {};
@@ -173,7 +173,7 @@ RESIDUA_FUNCTION constexpr coefficients<F, terms> inverse_odd_numbers() {
   return c;
 }
 
-/// ±magnitude * 2^exponent.
+/// The number ±magnitude * 2^exponent.
 template <int F>
 struct scaled {
   bool negative;
@@ -181,8 +181,8 @@ struct scaled {
   fixed<F> magnitude;
 };
 
-/// The same value (shortened, if the magnitude is not below 2) with a magnitude from 1 on and below 2; zero
-/// stays zero.
+/// Returns the same value (shortened, if the magnitude is not below 2) with a magnitude from 1 on and below
+/// 2; zero stays zero.
 template <int F>
 RESIDUA_FUNCTION scaled<F> normalised(const scaled<F>& x) {
   const int top = leading_bit(x.magnitude.words, F + 1);
@@ -191,7 +191,7 @@ RESIDUA_FUNCTION scaled<F> normalised(const scaled<F>& x) {
   return {x.negative, x.exponent - left, shifted(x.magnitude, left)};
 }
 
-/// Magnitude, in units: magnitude * 2^exponent.
+/// Returns magnitude * 2^exponent, in units.
 template <int F>
 RESIDUA_FUNCTION fixed<F> unscaled(const scaled<F>& x) {
   return shifted(x.magnitude, x.exponent);
@@ -211,9 +211,9 @@ RESIDUA_FUNCTION double_parts parts_of(double x) {
           field == 0 ? -1074 : field - 1075};
 }
 
-/// The value of finite, normalised limbs of doubles or floats, shortened to 64 N fractional bits of a
-/// magnitude in [1, 2): with a relative error below 4 (N - 1) h, as each limb but the first is cut by less
-/// than a unit, and normalising doubles that twice at the most. The limbs may begin with zeros.
+/// Returns the value of finite, normalised limbs of doubles or floats, shortened to 64 N fractional bits of
+/// a magnitude in [1, 2), with a relative error below 4 (N - 1) h, as each limb but the first is cut by
+/// less than a unit, and normalising doubles that twice at the most. The limbs may begin with zeros.
 template <class T, int N>
 RESIDUA_FUNCTION scaled<N> taken_apart(const expansion<T, N>& x) {
   int first = 0;
@@ -228,7 +228,7 @@ RESIDUA_FUNCTION scaled<N> taken_apart(const expansion<T, N>& x) {
   return normalised(r);
 }
 
-/// x * 2^exponent for an integer x of at most 53 bits, rounded once. (Where a step but the last one
+/// Returns x * 2^exponent for an integer x of at most 53 bits, rounded once. (Where a step but the last one
 /// underflows, the result is zero.)
 RESIDUA_FUNCTION double scaled_by(double x, int exponent) {
   for (; exponent > 1000; exponent -= 1000) x = machine::mul(x, 0x1p1000);
@@ -236,11 +236,11 @@ RESIDUA_FUNCTION double scaled_by(double x, int exponent) {
   return machine::mul(x, __builtin_bit_cast(double, (static_cast<word>(exponent) + 1023) << 52));
 }
 
-/// Significand bits of a limb.
+/// The significand bits of a limb.
 template <class T>
 inline constexpr int digits = sizeof(T) == 8 ? 53 : 24;
 
-/// The limbs of an integer, times ±2^exponent: each is what those before it leave over, to nearest even.
+/// Returns the limbs of an integer, times ±2^exponent: each is what those before it leave, to nearest even.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> limbs_of(bool negative, fixed<N> x, int exponent) {
   expansion<T, N> r;
@@ -266,8 +266,8 @@ RESIDUA_FUNCTION bool isfinite(T x) {
   return machine::add(x, -x) == 0;
 }
 
-/// x != 0 rounded to as many bits as the limbs have together; an infinity where it overflows. Subnormal limbs
-/// are rounded once more, which may bring the second of two to half a unit of the first.
+/// Returns x != 0 rounded to as many bits as the limbs have together, or an infinity where it overflows.
+/// Subnormal limbs are rounded once more, which may bring the second of two to half a unit of the first.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> rounded(const scaled<N>& x) {
   constexpr int cut = (64 - digits<T>)*N + 1;

@@ -13,9 +13,9 @@ __extension__ using float128 = __float128;
 template <>
 inline constexpr bool detail::is_machine_float<float128> = true;
 
-/// x in an expansion: each limb is what those before it leave over, rounded to nearest even, subnormal limbs
-/// included; the rest is left out. So exact for td and qd unless limbs are subnormal, and rounded for dd.
-/// Beyond the limbs' range: ±inf. Infinities, NaN and signs of zeros are kept.
+/// Returns x in an expansion: each limb is what those before it leave over, rounded to nearest even,
+/// subnormal limbs included; the rest is left out. The result is exact for td and qd unless limbs are
+/// subnormal, rounded for dd, and ±inf beyond the limbs' range. Infinities, NaN and signs of zeros are kept.
 template <class Number>
 Number from_float128(float128 x) {
   using limb_type = typename Number::limb_type;
@@ -29,7 +29,7 @@ Number from_float128(float128 x) {
   return result;
 }
 
-/// The sum of the limbs, rounded once, to nearest even. The range of binary128 holds all of double's.
+/// Returns the sum of the limbs, rounded once, to nearest even. The range of binary128 holds all of double's.
 /// The limbs are added without error to partial sums that do not overlap (Shewchuk, Adaptive precision
 /// floating-point arithmetic, 1997, section 2.4), which are then added from the largest down until something
 /// is left over; only where that lies half way between two numbers does the sign of what follows decide.

@@ -1,9 +1,9 @@
-// The one list of number formats. To add a format: its header in number/, included by operators.hpp, and one
-// row here.
+// The one list of number formats. A new format needs its header in number/, included by operators.hpp, and
+// one row here.
 //
-// It feeds the explicit instantiations, conversions, text and literals, the typed tests, the names on the
-// command line, `residua info`, and the precision ladder, which climbs the solver formats in their order
-// here. What a format is made of follows from its type: format_traits.hpp.
+// The list feeds the explicit instantiations, conversions, text and literals, the typed tests, the names on
+// the command line, `residua info`, and the precision ladder, which climbs the solver formats in their
+// order here. What a format is made of follows from its type (format_traits.hpp).
 #pragma once
 
 #include <concepts>
@@ -25,12 +25,12 @@
 #define RESIDUA_SOLVER_FORMATS(X, ...)                        \
   X(fp64, double, "double", 53, 8 __VA_OPT__(, ) __VA_ARGS__) \
   RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
-/// The 12-byte triples: stored in two planes, computed as dd.
+/// The 12-byte triples, which are stored in two planes and computed as dd.
 #define RESIDUA_TRIPLE_FORMATS(X, ...)                          \
   X(ds, ::residua::ds, "ds", 77, 12 __VA_OPT__(, ) __VA_ARGS__) \
   X(di, ::residua::di, "di", 74, 12 __VA_OPT__(, ) __VA_ARGS__) \
   X(dit, ::residua::dit, "dit", 73, 12 __VA_OPT__(, ) __VA_ARGS__)
-/// The formats of floats that vectors are stored in but not computed in: computed as double.
+/// The formats of floats that vectors are stored in; they are computed as double.
 #define RESIDUA_SHORT_FORMATS(X, ...)                       \
   X(fp32, float, "float", 24, 4 __VA_OPT__(, ) __VA_ARGS__) \
   X(ff, ::residua::ff, "ff", 48, 8 __VA_OPT__(, ) __VA_ARGS__)
@@ -38,7 +38,7 @@
 #define RESIDUA_STORAGE_FORMATS(X, ...)               \
   RESIDUA_SHORT_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
   RESIDUA_TRIPLE_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
-/// The formats of several limbs or parts: all but float and double.
+/// The formats of several limbs or parts, which are all but float and double.
 #define RESIDUA_MULTI_LIMB_FORMATS(X, ...)                        \
   RESIDUA_MULTI_LIMB_SOLVER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
   X(ff, ::residua::ff, "ff", 48, 8 __VA_OPT__(, ) __VA_ARGS__)    \
@@ -57,8 +57,8 @@
   RESIDUA_VECTOR_FORMATS(X __VA_OPT__(, ) __VA_ARGS__) \
   RESIDUA_NUMBER_FORMATS(X __VA_OPT__(, ) __VA_ARGS__)
 
-/// The formats that the library's sources are instantiated for: all. Clang's static analyser sees some that
-/// stand for the others: it finds the same in each, and would take minutes over nine.
+/// The formats that the library's sources are instantiated for, which are all. Clang's static analyser sees
+/// some that stand for the others, since it finds the same in each and would take minutes over nine.
 #if defined(__clang_analyzer__)
 #  define RESIDUA_INSTANTIATED_MULTI_LIMB_FORMATS(X, ...) \
     X(dd, ::residua::dd, "dd", 106, 16 __VA_OPT__(, ) __VA_ARGS__)
@@ -77,7 +77,7 @@
 #  define RESIDUA_INSTANTIATED_VECTOR_FORMATS RESIDUA_VECTOR_FORMATS
 #endif
 
-// A list within a list: its name is scanned once more when the outer list has been expanded.
+// The name of a list within a list is scanned once more when the outer list has been expanded.
 #define RESIDUA_NOTHING()
 #define RESIDUA_LATER(macro) macro RESIDUA_NOTHING()
 #define RESIDUA_SCANNED_AGAIN(...) __VA_ARGS__
@@ -113,7 +113,7 @@ inline constexpr format_facts all_formats[] = {
 inline constexpr format solver_formats[] = {RESIDUA_SOLVER_FORMATS(RESIDUA_ID)};
 inline constexpr format vector_formats[] = {RESIDUA_VECTOR_FORMATS(RESIDUA_ID)};
 #undef RESIDUA_ID
-/// The name that the program, text and documents have for it.
+/// The name that the program, text and documents have for a format.
 constexpr std::string_view name_of(format f) {
   for (const auto& facts : all_formats)
     if (facts.id == f) return facts.name;
@@ -194,7 +194,7 @@ decltype(auto) with_solver_format(format f, F&& function) {
       detail::reject_format(f, "solvers");
   }
 }
-/// The same for a format of vectors.
+/// Calls `function.template operator()<T>()` with the number type of a format of vectors.
 template <class F>
 decltype(auto) with_vector_format(format f, F&& function) {
   switch (f) {

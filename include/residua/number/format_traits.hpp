@@ -1,5 +1,5 @@
 // What a number format is made of: the facts of its type from which text, conversions, storage and loops
-// follow. Its name and its place among the formats are the row in format.hpp.
+// follow. A format's name and its place among the formats are the row in format.hpp.
 #pragma once
 
 #include "residua/number/triple_storage.hpp"
@@ -11,12 +11,12 @@ namespace residua {
 ///   limbs          how many of them make up a number; of a 12-byte format the double and its low part
 ///   arithmetic     the format that stored numbers are computed in
 ///   in_planes      whether arrays hold high and low parts apart (view/)
-/// Undefined for every other type: std::complex, long double and int are no formats, and what asks for their
+/// Other types have no traits: std::complex, long double and int are no formats, and what asks for their
 /// facts does not compile.
 template <class T>
 struct format_traits;
 
-/// Of float, which is computed as double, and of double.
+/// The traits of float, which is computed as double, and of double.
 template <class T>
 requires(std::same_as<T, float> || std::same_as<T, double>) struct format_traits<T> {
   using limb_type = T;
@@ -25,8 +25,8 @@ requires(std::same_as<T, float> || std::same_as<T, double>) struct format_traits
   static constexpr bool in_planes = false;
 };
 
-/// Of numbers of several limbs. ff is stored only, being computed as double (storage.hpp); tf and qf are
-/// numbers alone.
+/// The traits of numbers of several limbs. ff is stored only, being computed as double (storage.hpp); tf
+/// and qf are numbers alone.
 template <class T, int N>
 requires(std::same_as<T, float> || std::same_as<T, double>) struct format_traits<expansion<T, N>> {
   using limb_type = T;
@@ -35,7 +35,7 @@ requires(std::same_as<T, float> || std::same_as<T, double>) struct format_traits
   static constexpr bool in_planes = false;
 };
 
-/// Of the 12-byte formats, which are computed as dd.
+/// The traits of the 12-byte formats, which are computed as dd.
 template <plane_stored T>
 struct format_traits<T> {
   using limb_type = double;
@@ -58,7 +58,7 @@ using arithmetic_t = typename format_traits<T>::arithmetic;
 template <class T>
 concept storage_only = number_format<T> && !std::same_as<arithmetic_t<T>, T>;
 
-/// A format of numbers that are written in several parts: all but float and double.
+/// A format of numbers that are written in several parts, as all but float and double are.
 template <class T>
 concept multi_limb = number_format<T> && format_traits<T>::limbs >
 1;

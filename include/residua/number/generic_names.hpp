@@ -1,5 +1,5 @@
 // Names by which the generic algorithms of other libraries (Eigen, Boost.Math) call what numbers of several
-// limbs have: found beside the number, by argument-dependent lookup.
+// limbs have, found beside the number by argument-dependent lookup.
 #pragma once
 
 #include "residua/number/arithmetic.hpp"
@@ -7,7 +7,7 @@
 
 namespace residua {
 
-/// |a|, by the name that `cmath` has for floating-point numbers. Exact.
+/// Returns |a|, exactly, by the name that `cmath` has for floating-point numbers.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> fabs(const expansion<T, N>& a) {
   return abs(a);
@@ -16,8 +16,8 @@ template <class T, int N>
 RESIDUA_INLINE bool isinf(const expansion<T, N>& a) {
   return !isfinite(a) && !isnan(a);
 }
-/// m with 1/2 <= |m| < 1 and a = m 2^*exponent, exactly but where limbs of a are subnormal. a itself, and 0
-/// for the exponent, if a is zero, infinite or NaN.
+/// Returns m with 1/2 <= |m| < 1 and a = m 2^*exponent, exactly but where limbs of a are subnormal; a
+/// itself, with the exponent 0, if a is zero, infinite or NaN.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> frexp(const expansion<T, N>& a, int* exponent) {
   *exponent = 0;
@@ -28,7 +28,7 @@ RESIDUA_INLINE expansion<T, N> frexp(const expansion<T, N>& a, int* exponent) {
   --*exponent;  // the leading limb is a power of two, and those after it take away from it
   return ldexp(m, 1);
 }
-/// x^n for an integer n; with pow's bound.
+/// Returns x^n for an integer n, with pow's bound.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> pow(const expansion<T, N>& x, int n) {
   return pow(x, expansion<T, N>(n));

@@ -1,8 +1,8 @@
 // sinh, cosh and tanh of expansions, from their exponential.
 //
-// Bounds in units of u^N |result|, to first order, with s, q and p for those of a sum, a quotient and a
-// product (docs/arithmetic.md: 3, 11, 7 for dd; 8, 74, 30 for td; 16, 504, 132 for qd); exp errs by 1 + 2^-8.
-// Beyond the range of exp, a factor of two before the largest number, sinh and cosh are infinite.
+// Bounds are in units of u^N |result|, to first order, with s, q and p for those of a sum, a quotient and a
+// product (docs/arithmetic.md: 3, 11, 7 for dd; 8, 74, 30 for td; 16, 504, 132 for qd); exp errs by 1 +
+// 2^-8. Beyond the range of exp, a factor of two before the largest number, sinh and cosh are infinite.
 #pragma once
 
 #include "residua/number/arithmetic.hpp"
@@ -12,10 +12,10 @@ namespace residua {
 
 namespace detail {
 
-/// sinh of 0 <= x < 1/2: x (1 + x^2 / 6 (1 + x^2 / 20 (...))). A step's fraction is at most 0.0422 of its
-/// sum, so that the sums together err by (2 + 0.0422 (2 p + q)) / 0.958, and the last product by p: less than
-/// what sinh states. What follows the last term is below 2^-8 of a unit: 4^-k / (2 k + 1)! for k = digits / 8
-/// + 2.
+/// Returns sinh of 0 <= x < 1/2 as x (1 + x^2 / 6 (1 + x^2 / 20 (...))). A step's fraction is at most
+/// 0.0422 of its sum, so that the sums together err by (2 + 0.0422 (2 p + q)) / 0.958, and the last product
+/// by p, less than what sinh states. What follows the last term is below 2^-8 of a unit: 4^-k / (2 k + 1)!
+/// for k = digits / 8 + 2.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> sinh_series(const expansion<T, N>& x) {
   const auto square = sqr(x);

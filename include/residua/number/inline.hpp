@@ -1,7 +1,7 @@
-// How the arithmetic is inlined: one source for the host, the device and every instruction set.
+// How the arithmetic is inlined, in one source for the host, the device and every instruction set.
 //
-// Always inlined, so that a file compiled for AVX-512 leaves no out-of-line copy of an inline function that
-// the linker could pick for code that must run on an older processor.
+// Functions are always inlined, so that a file compiled for AVX-512 leaves no out-of-line copy of an inline
+// function that the linker could pick for code that must run on an older processor.
 #pragma once
 
 #if defined(__CUDACC__)

@@ -81,10 +81,10 @@ struct limb_operations<T> {
   static RESIDUA_INLINE T fma(T a, T b, T c) { return machine::fma(a, b, c); }
   static RESIDUA_INLINE T sqrt(T a) { return machine::sqrt(a); }
   static RESIDUA_INLINE T abs(T a) { return machine::abs(a); }
-  /// 1 with the sign of a.
+  /// Returns 1 with the sign of a.
   static RESIDUA_INLINE T sign(T a) { return machine::sign(a); }
   static RESIDUA_INLINE T splat(double a) { return T(a); }
-  /// `value` where `guard` is finite, otherwise `otherwise`: guard - guard is zero just for finite numbers.
+  /// Returns `value` where `guard` is finite, for which alone guard - guard is 0, else `otherwise`.
   static RESIDUA_INLINE T if_finite(T guard, T value, T otherwise) {
     return machine::add(guard, -guard) == T(0) ? value : otherwise;
   }

@@ -30,10 +30,10 @@ struct common_limits {
 
 }  // namespace residua::detail
 
-/// A number of N limbs is taken as a floating-point number of N times the limb's significand bits. It is no
-/// such number in the strict sense: gaps between its limbs let it hold some longer ones, such as 1 + 2^-1074,
-/// so that `epsilon` is not the distance from 1 to the next number but 2^(1 - digits), and `max_digits10`
-/// digits tell apart numbers of `digits` bits only (residua::to_string writes as many as it takes).
+/// A number of N limbs is taken as a floating-point number of N times the limb's significand bits. Strictly
+/// it is no such number: gaps between its limbs let it hold some longer ones, such as 1 + 2^-1074, so that
+/// `epsilon` is not the distance from 1 to the next number but 2^(1 - digits), and `max_digits10` digits
+/// tell apart numbers of `digits` bits only (residua::to_string writes as many as it takes).
 template <class T, int N>
 class std::numeric_limits<residua::expansion<T, N>> : public residua::detail::common_limits {
   using number = residua::expansion<T, N>;
@@ -44,7 +44,7 @@ class std::numeric_limits<residua::expansion<T, N>> : public residua::detail::co
     x.limb[0] = value;
     return x;
   }
-  /// 2^-digits of one limb: half a unit in the last place of 1.
+  /// 2^-digits of one limb, which is half a unit in the last place of 1.
   static constexpr T half_unit = limb::epsilon() / 2;
 
  public:
@@ -91,7 +91,7 @@ class std::numeric_limits<residua::expansion<T, N>> : public residua::detail::co
 
 namespace residua::detail {
 
-/// What the 12-byte formats share: a double, and a low part of `LowBits` bits that is a multiple of
+/// What the 12-byte formats share, a double and a low part of `LowBits` bits that is a multiple of
 /// 2^LowestBit. `digits` says what the format holds, every number of so many bits from min() on; as the
 /// expansions', these formats hold some longer ones.
 template <class Number, int LowBits, int LowestBit>
@@ -106,16 +106,16 @@ struct stored_limits : common_limits {
   static constexpr int max_exponent = std::numeric_limits<double>::max_exponent;
   static constexpr int max_exponent10 = std::numeric_limits<double>::max_exponent10;
 
-  /// The smallest power of two from which on all numbers of `digits` bits are held: 2^-73 for ds, 2^-969 for
-  /// di and dit. Below, the low part has fewer bits.
+  /// The smallest power of two from which on all numbers of `digits` bits are held: 2^-73 for ds, 2^-969
+  /// for di and dit. The low part of smaller numbers has fewer bits.
   static constexpr Number min() noexcept { return power_of_two(min_exponent - 1); }
-  /// 2^(1 - digits).
+  /// Returns 2^(1 - digits).
   static constexpr Number epsilon() noexcept { return power_of_two(1 - digits); }
   static constexpr Number infinity() noexcept { return {std::numeric_limits<double>::infinity(), 0}; }
   static constexpr Number quiet_NaN() noexcept { return {std::numeric_limits<double>::quiet_NaN(), 0}; }
   static constexpr Number signaling_NaN() noexcept { return quiet_NaN(); }
   static constexpr Number denorm_min() noexcept { return {std::numeric_limits<double>::denorm_min(), 0}; }
-  /// In units of epsilon |x|.
+  /// The error in units of epsilon |x|.
   static constexpr Number round_error() noexcept { return {0.5, 0}; }
 
  private:
@@ -143,8 +143,8 @@ struct upper_half_limits : stored_limits<Number, 21, -1042> {
 
 }  // namespace residua::detail
 
-/// 77 bits. Up to 2^181 every number of so many bits is held. From there to max() only those are whose low
-/// part is in binary32's range: others become infinities, which outcome_of_storing tells.
+/// ds has 77 bits. Up to 2^181 every number of so many bits is held, from there to max() only those whose
+/// low part is in binary32's range: others become infinities, which outcome_of_storing tells.
 template <>
 class std::numeric_limits<residua::ds> : public residua::detail::stored_limits<residua::ds, 24, -149> {
  public:
@@ -155,12 +155,12 @@ class std::numeric_limits<residua::ds> : public residua::detail::stored_limits<r
     return {numeric_limits<double>::lowest(), numeric_limits<float>::lowest()};
   }
 };
-/// 74 bits.
+/// di has 74 bits.
 template <>
 class std::numeric_limits<residua::di> : public residua::detail::upper_half_limits<residua::di> {};
-/// 74 bits, the numbers of di. Conversions cut the low part, which may take the number to either side; so
-/// text that was rounded to max_digits10 digits can read back as a neighbour. (residua::to_string's shortest
-/// text does not.)
+/// dit has 74 bits, the numbers of di. Conversions cut the low part, which may take the number to either
+/// side; so text that was rounded to max_digits10 digits can read back as a neighbour.
+/// (residua::to_string's shortest text does not.)
 template <>
 class std::numeric_limits<residua::dit> : public residua::detail::upper_half_limits<residua::dit> {
  public:

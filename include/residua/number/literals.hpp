@@ -1,10 +1,10 @@
-// Literals of every format, exact: the digits are read as they are written in the source.
+// Literals of every format, exact, since digits are read as they are written in the source.
 //
 //   using namespace residua::literals;
 //   const dd a = 0.1_dd, b = "0.1"_dd;   // the dd nearest to 1/10; dd(0.1) is the double nearest to it
 //
 // Numbers are checked by the compiler and converted once, when first met. Strings are converted each time
-// they are met, and throw as `parse` does.
+// that one is met, and throw as `parse` does.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ struct numeric_literal {
     for (const char c : {characters...})
       if (c != '\'') text[k++] = c;
   }
-  /// Not 0x10, 0b10, or 010, which the compiler would take as octal.
+  /// Whether the literal is decimal: not 0x10, 0b10, or 010, which the compiler would take as octal.
   [[nodiscard]] constexpr bool decimal() const {
     bool fraction = false;
     for (const char c : text) {

@@ -27,9 +27,9 @@ inline void nearest(mpfr_srcptr x, float& result) { result = mpfr_get_flt(x, MPF
 
 }  // namespace detail
 
-/// x in an expansion: each limb is what those before it leave over, rounded to nearest even, subnormal limbs
-/// included; the rest is left out. Beyond the limbs' range: ±inf. Infinities, NaN and signs of zeros are
-/// kept.
+/// Returns x in an expansion: each limb is what those before it leave over, rounded to nearest even,
+/// subnormal limbs included; the rest is left out. Beyond the limbs' range it is ±inf. Infinities, NaN and
+/// signs of zeros are kept.
 template <class Number>
 Number from_mpfr(mpfr_srcptr x) {
   using limb_type = typename Number::limb_type;
@@ -47,7 +47,7 @@ Number from_mpfr(mpfr_srcptr x) {
 }
 
 /// Sets `result`, in its precision, to x: exactly where that suffices, otherwise rounded once. Returns
-/// MPFR's ternary value: 0 if exact, otherwise the sign of to - x.
+/// MPFR's ternary value: 0 if exact, otherwise the sign of result - x.
 template <class T, int N>
 int to_mpfr(mpfr_ptr result, const expansion<T, N>& x, mpfr_rnd_t rounding = MPFR_RNDN) {
   if (x.limb[0] == 0 || !__builtin_isfinite(x.limb[0])) return mpfr_set_d(result, x.limb[0], rounding);

@@ -1,4 +1,4 @@
-// Operators on the numbers of several limbs. Included by arithmetic.hpp.
+// Operators on the numbers of several limbs, which arithmetic.hpp includes.
 //
 // The networks know finite numbers only. The operators add a guard, so that an infinite or undefined result
 // is what the leading limbs alone give (an infinity, never a NaN by accident). Unlike double's, a sum or
@@ -14,7 +14,7 @@
 
 namespace residua {
 
-/// `result`, unless it is infinite or NaN: then `leading`, what the leading limbs give.
+/// Returns `result`, or, if that is infinite or NaN, `leading`, which the leading limbs give.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> guarded(const expansion<T, N>& result, T leading) {
   expansion<T, N> r;
@@ -47,9 +47,9 @@ RESIDUA_INLINE expansion<T, N> operator/(const expansion<T, N>& a, const expansi
   return guarded(network::div(a, b), limb::div(a.hi(), b.hi()));
 }
 
-// Mixed with one limb. std::type_identity lets 2.0 and 2 convert where a double is meant. What a limb does
-// not hold, such as a 64-bit integer beside a double, is made a number of several limbs first (at the end of
-// these).
+// These take one limb on a side. std::type_identity lets 2.0 and 2 convert where a double is meant. What a
+// limb does not hold, such as a 64-bit integer beside a double, is made a number of several limbs first (at
+// the end of these).
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> operator+(const expansion<T, N>& a, std::type_identity_t<T> b) {
   return guarded(network::add(a, b), limb::add(a.hi(), b));
@@ -119,22 +119,22 @@ RESIDUA_INLINE expansion<T, N>& operator/=(expansion<T, N>& a,
   return a = a / b;
 }
 
-/// Square root; sqrt(±0) = ±0, sqrt(+inf) = +inf, NaN below zero.
-/// Down to the smallest subnormal number, with eta half of that (2^-1075, 2^-150) and B u^N the network's
-/// bound:
-/// |error| <= B u^N sqrt(a) + N eta / sqrt(a) + eta. The network takes 2 N - 3 products whose rounding to a
-/// subnormal number adds at most eta to a remainder, which is then divided by 2 sqrt(a), and the last
-/// quotient may be subnormal.
+/// Returns the square root; sqrt(±0) = ±0, sqrt(+inf) = +inf, and below zero it is NaN.
+/// Down to the smallest subnormal number, with eta half of that (2^-1075, 2^-150) and B
+/// u^N the network's bound: |error| <= B u^N sqrt(a) + N eta / sqrt(a) + eta. The
+/// network takes 2 N - 3 products whose rounding to a subnormal number adds at most eta
+/// to a remainder, which is then divided by 2 sqrt(a), and the last quotient may be
+/// subnormal.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> sqrt(const expansion<T, N>& a) {
   return guarded(network::sqrt(a), limb::sqrt(a.hi()));
 }
-/// a * a, for less.
+/// Returns a * a, for less.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> sqr(const expansion<T, N>& a) {
   return guarded(network::sqr(a), limb::mul(a.hi(), a.hi()));
 }
-/// a * b + c for less than the two operations; its error is relative to |a b| + |c|, not to the result.
+/// Returns a * b + c for less than the two operations; the error is relative to |a b| + |c|.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> fma(const expansion<T, N>& a, const expansion<T, N>& b,
                                    const expansion<T, N>& c) {
@@ -149,7 +149,7 @@ template <class T, int N>
 RESIDUA_INLINE expansion<T, N> abs(const expansion<T, N>& a) {
   return signbit(a) ? -a : a;
 }
-/// The magnitude of a with the sign of b.
+/// Returns the magnitude of a with the sign of b.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> copysign(const expansion<T, N>& a, const expansion<T, N>& b) {
   return signbit(a) == signbit(b) ? a : -a;

@@ -1,6 +1,6 @@
-// pow of expansions: |error| <= (1 + 2^-4) u_f |x^y|, as described in exponential.hpp.
+// pow of expansions, with |error| <= (1 + 2^-4) u_f |x^y|, as described in exponential.hpp.
 //
-// x^y = e^(y log x), with log x to a relative 2^7 h and y to 12h. Where the result neither over- nor
+// x^y is e^(y log x), with log x to a relative 2^7 h and y to 12h. Where the result neither over- nor
 // underflows, |y log x| < 2^10, so that the exponent errs by less than 2^10 (2^7 + 16) h, or 2^17.2 h; the
 // exponential adds 2^12 h. For dd that is 2^-4.7 u_f.
 #pragma once
@@ -21,8 +21,8 @@ RESIDUA_FUNCTION parity parity_of(double x) {
   if ((p.significand & (unit - 1)) != 0) return parity::fraction;
   return (p.significand & unit) != 0 ? parity::odd : parity::even;
 }
-/// The same of a finite expansion. A limb with a fraction is further from all integers than what the limbs
-/// after it add up to.
+/// Whether a finite expansion is an odd integer, an even one, or none. A limb with a fraction is further
+/// from all integers than what the limbs after it add up to.
 template <class T, int N>
 RESIDUA_FUNCTION parity parity_of(const expansion<T, N>& x) {
   bool odd = false;
@@ -45,7 +45,7 @@ RESIDUA_FUNCTION int magnitude_against_one(const expansion<T, N>& x) {
   return 0;
 }
 
-/// x^y for x or y infinite or x zero: zero or infinite, but for |x| = 1.
+/// Returns x^y for x or y infinite or x zero, which is zero or infinite, but for |x| = 1.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> limiting_power(const expansion<T, N>& x, const expansion<T, N>& y,
                                                 bool negative) {
@@ -56,7 +56,7 @@ RESIDUA_FUNCTION expansion<T, N> limiting_power(const expansion<T, N>& x, const 
 
 }  // namespace fixed_point
 
-/// x^y. NaN for x < 0 and y no integer; x^0 = 1^y = 1 even where the other operand is NaN.
+/// Returns x^y, NaN for x < 0 and y no integer; x^0 = 1^y = 1 even where the other operand is NaN.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> pow(const expansion<T, N>& x, const expansion<T, N>& y) {
   using namespace fixed_point;

@@ -1,4 +1,4 @@
-// Networks for quad-word numbers (four limbs: qd, qf), with their bounds. Terms as in triple_word.hpp.
+// Networks for quad-word numbers (four limbs: qd, qf), with their bounds. Terms are as in triple_word.hpp.
 #pragma once
 
 #include "residua/number/eft.hpp"
@@ -7,7 +7,7 @@
 
 namespace residua::network {
 
-/// The sum of four limbs, normalised, where |x.limb[k]| <= (5u)^k |x.limb[0]|. Exact. 33 operations.
+/// Returns the exact sum of four limbs, |x.limb[k]| <= (5u)^k |x.limb[0]|, normalised, in 33 operations.
 template <class T>
 RESIDUA_INLINE quad_word<T> normalised_product(const quad_word<T>& x) {
   auto t = two_sum(x.limb[1], x.limb[2]);
@@ -21,7 +21,7 @@ RESIDUA_INLINE quad_word<T> normalised_product(const quad_word<T>& x) {
   return {s.value, t.value, v.value, v.error};
 }
 
-/// Error-free additions from the last limb to the first. 18 operations.
+/// Makes error-free additions from the last limb to the first, in 18 operations.
 template <class T>
 RESIDUA_INLINE quad_word<T> swept_up(const quad_word<T>& x) {
   const auto v = two_sum(x.limb[2], x.limb[3]);
@@ -29,7 +29,7 @@ RESIDUA_INLINE quad_word<T> swept_up(const quad_word<T>& x) {
   const auto s = two_sum(x.limb[0], t.value);
   return {s.value, s.error, t.error, v.error};
 }
-/// Error-free additions from the first limb to the last, of limbs that overlap little. 9 operations.
+/// Makes error-free additions from the first limb to the last, of limbs that overlap little, in 9 operations.
 template <class T>
 RESIDUA_INLINE quad_word<T> swept_down(const quad_word<T>& x) {
   const auto s = fast_two_sum(x.limb[0], x.limb[1]);
@@ -38,17 +38,17 @@ RESIDUA_INLINE quad_word<T> swept_down(const quad_word<T>& x) {
   return {s.value, t.value, v.value, v.error};
 }
 
-/// The sum of four limbs of any size, normalised. Exact. 72 operations.
+/// Returns the sum of four limbs of any size, normalised and exact, in 72 operations.
 template <class T>
 RESIDUA_INLINE quad_word<T> normalised_sum(const quad_word<T>& x) {
   return swept_down(swept_down(swept_up(swept_up(swept_up(x)))));
 }
 
-/// The unevaluated product: four limbs that may overlap by a few bits, of at most 1, 3u, 10u^2 and 36u^3.
-/// |error| <= 132u^4 |a b|. 72 operations. Commutative.
-/// Left out: products of limbs whose indices add up to 4 (3u^4). Rounded: in `outer` the sums 2u^3 and 3u^3
-/// twice and 6u^3, with z.error 7u^3; the errors of the sums of the third column, 4u^3, 8u^3, 12u^3, 17u^3
-/// and 29u^3; all together 36u^3.
+/// Returns the product as four limbs that may overlap by a few bits, of at most 1, 3u, 10u^2 and 36u^3,
+/// in 72 operations, commutatively. |error| <= 132u^4 |a b|: products of limbs whose indices add up to
+/// 4 are left out (3u^4); rounded are in `outer` the sums 2u^3 and 3u^3 twice and 6u^3, with z.error
+/// 7u^3; the errors of the sums of the third column, 4u^3, 8u^3, 12u^3, 17u^3 and 29u^3; all together
+/// 36u^3.
 template <class T>
 RESIDUA_INLINE quad_word<T> product(const quad_word<T>& a, const quad_word<T>& b) {
   const auto p = two_prod(a.limb[0], b.limb[0]);
@@ -57,7 +57,7 @@ RESIDUA_INLINE quad_word<T> product(const quad_word<T>& a, const quad_word<T>& b
   const auto z = two_prod(a.limb[1], b.limb[1]);
   const T outer = limb::add(limb::fma(a.limb[1], b.limb[2], limb::fma(a.limb[0], b.limb[3], x2.error)),
                             limb::fma(a.limb[2], b.limb[1], limb::fma(a.limb[3], b.limb[0], y2.error)));
-  // The second column: p.error, x1, y1. The third: their errors, x2, y2, z. The fourth: the rest.
+  // The second column has p.error, x1, y1; the third their errors, x2, y2, z; the fourth the rest.
   const auto s = two_sum(x1.value, y1.value);
   const auto t = two_sum(p.error, s.value);
   const auto e = two_sum(x1.error, y1.error);
@@ -70,8 +70,8 @@ RESIDUA_INLINE quad_word<T> product(const quad_word<T>& a, const quad_word<T>& b
                              limb::add(i.error, j.error));
   return {p.value, t.value, j.value, limb::add(limb::add(outer, z.error), errors)};
 }
-/// The same for a single limb a; |error| <= 21u^4 |a b|. 27 operations.
-/// Rounded: the errors of two sums 6u^3, with an error of a product 7u^3, with the last product 8u^3.
+/// Returns the product for a limb a in 27 operations; |error| <= 21u^4 |a b|. Rounded are the errors of two
+/// sums 6u^3, with an error of a product 7u^3, with the last product 8u^3.
 template <class T>
 RESIDUA_INLINE quad_word<T> product(T a, const quad_word<T>& b) {
   const auto p = two_prod(a, b.limb[0]), q = two_prod(a, b.limb[1]), r = two_prod(a, b.limb[2]);
@@ -82,7 +82,7 @@ RESIDUA_INLINE quad_word<T> product(T a, const quad_word<T>& b) {
           limb::fma(a, b.limb[3], limb::add(r.error, limb::add(t.error, v.error)))};
 }
 
-/// sum + x, limb by limb: each limb's error goes to the next one, the last is rounded. 40 operations.
+/// Adds x to sum limb by limb in 40 operations: a limb's error goes to the next one, the last is rounded.
 template <class T>
 RESIDUA_INLINE quad_word<T> accumulated(const quad_word<T>& sum, const quad_word<T>& x) {
   const auto s = two_sum(sum.limb[0], x.limb[0]);
@@ -95,13 +95,13 @@ RESIDUA_INLINE quad_word<T> accumulated(const quad_word<T>& sum, const quad_word
   return {s.value, v.value, z.value, limb::add(limb::add(sum.limb[3], x.limb[3]), errors)};
 }
 
-/// a + b; |error| <= 16u^4 |a + b|, cancellation included. 124 operations. Commutative.
-/// Zhang, Aiken: High-performance branch-free algorithms for extended-precision floating-point arithmetic,
-/// SC '25, in the wiring of the authors' MultiFloats.jl, which adds steps to the 103 operations of the paper
-/// so that results are normalised. The bound is the one they proved for the network of the paper. For this
-/// one it (13u^4, to first order) and the normalisation are proved by a solver: docs/arithmetic.md. The
-/// largest error found is 4.7u^4, on all operands of 2 and 3 bit limbs within 9 and 13 binades
-/// (tests/number/small_precision_test.cpp).
+/// Returns a + b in 124 operations, commutatively; |error| <= 16u^4 |a + b|, even where a and b cancel. The
+/// network is that of Zhang, Aiken: High-performance branch-free algorithms for extended-precision
+/// floating-point arithmetic, SC '25, in the wiring of the authors' MultiFloats.jl, which adds steps to the
+/// 103 operations of the paper so that results are normalised. The bound is the one proved there for the
+/// network of the paper. For this one a bound (13u^4, to first order) and the normalisation are proved by a
+/// solver (docs/arithmetic.md). The largest error found is 4.7u^4, on all operands of 2 and 3 bit limbs
+/// within 9 and 13 binades (tests/number/small_precision_test.cpp).
 template <class T>
 RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, const quad_word<T>& b) {
   const auto s0 = two_sum(a.limb[0], b.limb[0]), s1 = two_sum(a.limb[1], b.limb[1]);
@@ -131,9 +131,9 @@ RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, const quad_word<T>& b) {
   d = fast_two_sum(j.error, d.error);
   return {i.value, j.value, d.value, d.error};
 }
-/// a + b for a single limb b; |error| <= 2u^4 |a + b|. 46 operations.
-/// Only the last limb is rounded; where a's leading limb and b cancel, nothing is. Proved in
-/// docs/arithmetic.md.
+/// Returns a + b for a limb b in 46 operations; |error| <= 2u^4 |a + b|. Only the last limb
+/// is rounded; where a's leading limb and b cancel, nothing is (proved in
+/// docs/arithmetic.md).
 template <class T>
 RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, T b) {
   const auto s = two_sum(a.limb[0], b);
@@ -143,21 +143,21 @@ RESIDUA_INLINE quad_word<T> add(const quad_word<T>& a, T b) {
   return swept_down(swept_down(swept_down(sum)));
 }
 
-/// a * b; |error| <= 132u^4 |a b|. 105 operations. Commutative.
+/// Returns a * b in 105 operations, commutatively; |error| <= 132u^4 |a b|.
 template <class T>
 RESIDUA_INLINE quad_word<T> mul(const quad_word<T>& a, const quad_word<T>& b) {
   return normalised_product(product(a, b));
 }
 
-/// a * b for a single limb b; |error| <= 21u^4 |a b|. 60 operations.
+/// Returns a * b for a limb b in 60 operations; |error| <= 21u^4 |a b|.
 template <class T>
 RESIDUA_INLINE quad_word<T> mul(const quad_word<T>& a, T b) {
   return normalised_product(product(b, a));
 }
 
-/// a^2; |error| <= 67u^4 a^2. 73 operations.
-/// Left out: products of limbs whose indices add up to 4 (3u^4). Rounded: two products onto an error (4u^3,
-/// 6u^3), with z.error 7u^3, the errors of the sums 8u^3 and 16u^3, and all of it 23u^3.
+/// Returns a^2 in 73 operations; |error| <= 67u^4 a^2. Products of limbs whose indices add up to 4 are left
+/// out (3u^4); rounded are two products onto an error (4u^3, 6u^3), with z.error 7u^3, the errors of the
+/// sums 8u^3 and 16u^3, and all of it 23u^3.
 template <class T>
 RESIDUA_INLINE quad_word<T> sqr(const quad_word<T>& a) {
   const T twice0 = limb::add(a.limb[0], a.limb[0]), twice1 = limb::add(a.limb[1], a.limb[1]);
@@ -173,21 +173,21 @@ RESIDUA_INLINE quad_word<T> sqr(const quad_word<T>& a) {
       quad_word<T>(p.value, t.value, j.value, limb::add(limb::add(outer, z.error), errors)));
 }
 
-/// a b + c; |error| <= 289u^4 (|a b| + |c|). 184 operations.
-/// In units of |a b| + |c|: the product's 132u^4; rounded are the last limbs' sum (36u^3), the errors 17u^3
-/// and 34u^3 of the sums of the third limbs, and all of it 70u^3.
+/// Returns a b + c in 184 operations; |error| <= 289u^4 (|a b| + |c|). In units of |a b| + |c| the product
+/// errs by 132u^4; rounded are the last limbs' sum (36u^3), the errors 17u^3 and 34u^3 of the sums of the
+/// third limbs, and all of it 70u^3.
 template <class T>
 RESIDUA_INLINE quad_word<T> fma(const quad_word<T>& a, const quad_word<T>& b, const quad_word<T>& c) {
   return normalised_sum(accumulated(c, product(a, b)));
 }
 
-/// a / b; |error| <= 504u^4 |a / b|. 106 operations, 4 of them divisions.
-/// Long division by b's leading limb; the remainder of the quotient q0 is kept to three limbs, that of q1 to
-/// two, that of q2 to one. A remainder a - q b is exact for rounded quotients of single limbs.
-/// In units of |a|: the product of q0 and b's tail errs by 6u^4, adding a's tail by 26u^4 and the exact
-/// remainder by 21u^4; that leaves limbs of 3u, 8u^2, 21u^3. For q1 <= 3u, `low` rounds 24u^3, 27u^3, 25u^3
-/// and 52u^3 and leaves out q1 b3 (3u^4); r1 <= 14u^2. For q2 <= 14u^2, 66u^3 and 80u^3 are rounded and q2 b2
-/// (14u^4) is left out; the last division rounds 80u^3, and b0 in place of b costs 80u^4.
+/// Returns a / b in 106 operations, of which 4 are divisions; |error| <= 504u^4 |a / b|. This is long
+/// division by b's leading limb; the remainder of the quotient q0 is kept to three limbs, that of q1 to
+/// two, that of q2 to one. A remainder a - q b is exact for rounded quotients of single limbs. In units of
+/// |a|, the product of q0 and b's tail errs by 6u^4, adding a's tail by 26u^4 and the exact remainder by
+/// 21u^4; that leaves limbs of 3u, 8u^2, 21u^3. For q1 <= 3u, `low` rounds 24u^3, 27u^3, 25u^3 and 52u^3
+/// and leaves out q1 b3 (3u^4); r1 <= 14u^2. For q2 <= 14u^2, 66u^3 and 80u^3 are rounded and q2 b2 (14u^4)
+/// is left out; the last division rounds 80u^3, and b0 in place of b costs 80u^4.
 template <class T>
 RESIDUA_INLINE quad_word<T> div(const quad_word<T>& a, const quad_word<T>& b) {
   const T q0 = limb::div(a.limb[0], b.limb[0]);
@@ -206,11 +206,11 @@ RESIDUA_INLINE quad_word<T> div(const quad_word<T>& a, const quad_word<T>& b) {
   return normalised_product(quad_word<T>(q0, q1, q2, limb::div(limb::fma(-q2, b.limb[1], rest), b.limb[0])));
 }
 
-/// sqrt(a) for a > 0; |error| <= 132u^4 sqrt(a). 74 operations, 3 of them divisions and one a square root.
-/// As the division: the remainders of s, q1 and q2 are kept to as many limbs as matter. In units of a: r0 <=
-/// 3u, q1 <= 1.5u s, r1 <= 9.3u^2, q2 <= 4.7u^2 s; `low` rounds 3.3u^3, 9.3u^3, 18.5u^3 and 21.8u^3; 31u^3
-/// and 45u^3 are rounded after; q2^2 (22u^4) and 2 q1 q3 (68u^4) are left out. Half of these 219u^4, and the
-/// rounding of q3 <= 22.5u^3 s.
+/// Returns sqrt(a) for a > 0 in 74 operations, of which 3 are divisions and one a square root; |error| <=
+/// 132u^4 sqrt(a). As in the division, the remainders of s, q1 and q2 are kept to as many limbs as matter.
+/// In units of a: r0 <= 3u, q1 <= 1.5u s, r1 <= 9.3u^2, q2 <= 4.7u^2 s; `low` rounds 3.3u^3, 9.3u^3,
+/// 18.5u^3 and 21.8u^3; 31u^3 and 45u^3 are rounded after; q2^2 (22u^4) and 2 q1 q3 (68u^4) are left out.
+/// The error is half of these 219u^4, and the rounding of q3 <= 22.5u^3 s.
 template <class T>
 RESIDUA_INLINE quad_word<T> sqrt(const quad_word<T>& a) {
   const T s = limb::sqrt(a.limb[0]), twice = limb::add(s, s);

@@ -1,4 +1,4 @@
-// Rounding of numbers of several limbs to integers, and scaling by powers of two. Included by arithmetic.hpp.
+// Rounding of numbers of several limbs to integers, and scaling by powers of two; part of arithmetic.hpp.
 #pragma once
 
 #include "residua/number/operators.hpp"
@@ -15,7 +15,7 @@ RESIDUA_INLINE T floor(T a) {
     return __builtin_floor(a);
 }
 
-/// The sum of the limbs, exactly, normalised: for limbs of falling size that may overlap a little.
+/// Returns the exact sum of the limbs, normalised, for limbs of falling size that may overlap a little.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> renormalised(expansion<T, N> a) {
   for (int pass = 1; pass < N; ++pass) {
@@ -35,9 +35,9 @@ RESIDUA_INLINE expansion<T, N> renormalised(expansion<T, N> a) {
   return a;
 }
 
-/// The nearest integer of a finite a >= 0, halves upwards.
-/// The first limb with a fraction is compared with its floor plus a half; only if they are equal does the
-/// next limb decide, being less than a unit in that limb's last place.
+/// Returns the nearest integer of a finite a >= 0, halves upwards. The first limb with a fraction is
+/// compared with its floor plus a half; only if they are equal does the next limb decide, being less than a
+/// unit in that limb's last place.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> nearest(const expansion<T, N>& a) {
   expansion<T, N> r(T(0));
@@ -55,7 +55,7 @@ RESIDUA_INLINE expansion<T, N> nearest(const expansion<T, N>& a) {
 
 }  // namespace rounding
 
-/// The largest integer that is not above a. Exact.
+/// Returns the largest integer that is not above a, exactly.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> floor(const expansion<T, N>& a) {
   if (!isfinite(a) || a.hi() == T(0)) return a;
@@ -66,24 +66,24 @@ RESIDUA_INLINE expansion<T, N> floor(const expansion<T, N>& a) {
   }
   return rounding::renormalised(r);
 }
-/// The smallest integer that is not below a. Exact.
+/// Returns the smallest integer that is not below a, exactly.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> ceil(const expansion<T, N>& a) {
   return -floor(-a);
 }
-/// a without its fraction. Exact.
+/// Returns a without its fraction, exactly.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> trunc(const expansion<T, N>& a) {
   return signbit(a) ? ceil(a) : floor(a);
 }
-/// The nearest integer, halves away from zero, as std::round. Exact.
+/// Returns the nearest integer, halves away from zero, as std::round, exactly.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> round(const expansion<T, N>& a) {
   if (!isfinite(a)) return a;
   return signbit(a) ? -rounding::nearest(-a) : rounding::nearest(a);
 }
 
-/// a * 2^n; where limbs become subnormal each is rounded to nearest even.
+/// Returns a * 2^n; where limbs become subnormal each is rounded to nearest even.
 template <class T, int N>
 RESIDUA_INLINE expansion<T, N> ldexp(const expansion<T, N>& a, int n) {
   expansion<T, N> r;

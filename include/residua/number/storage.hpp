@@ -1,9 +1,9 @@
-// Storage and arithmetic are apart: which format a stored number is computed in, and the way there and back.
+// Storage and arithmetic apart: which format a stored number is computed in, and the way there and back.
 //
 // The 12-byte triples are computed as dd (triple_storage.hpp); float and ff as double, which on CPUs and on
 // GPUs of data centres is as fast as the 20 float operations of an ff addition, and whose 53 bits hold the 48
-// of ff. All others are computed as they are stored. (ff, tf and qf have arithmetic of their own as numbers:
-// arithmetic.hpp.)
+// of ff. All others are computed as they are stored. (ff, tf and qf have arithmetic of their own as
+// numbers, in arithmetic.hpp.)
 #pragma once
 
 #include "residua/number/format_traits.hpp"
@@ -12,11 +12,11 @@ namespace residua {
 
 namespace network {
 
-/// x rounded to the 48 bits that ff holds, in limbs that each are a float's value, hi = RN24(hi + lo):
-/// |error| <= 2^-48 |x| for |x| >= 2^-102, where either the low part is normal or the error is below 2^-150;
-/// at most 2^-150 below that. What rounds to 2^128 - 2^103 or more becomes infinite. A low part rounded up to
-/// half a unit of the high one may have to change sign: hence the second rounding, which is of the sum
-/// (exact; taken of negatives, which keeps -0).
+/// Rounds x to the 48 bits that ff holds, in limbs that each are a float's value, hi = RN24(hi + lo):
+/// |error| <= 2^-48 |x| for |x| >= 2^-102, where either the low part is normal or the error is below
+/// 2^-150; at most 2^-150 below that. What rounds to 2^128 - 2^103 or more becomes infinite. A low part
+/// rounded up to half a unit of the high one may have to change sign, hence the second rounding, which is
+/// of the sum (exact; taken of negatives, which keeps -0).
 template <class T>
 RESIDUA_INLINE double_word<T> round_to_ff(T x) {
   const T first = low_part_rounding<T>::to_single(x);
@@ -28,8 +28,8 @@ RESIDUA_INLINE double_word<T> round_to_ff(T x) {
 
 }  // namespace network
 
-/// The number that is stored. Exact, but that an ff whose limbs lie so far apart that a double does not hold
-/// their sum is rounded to one.
+/// Returns the number that is stored, exactly, but that an ff whose limbs lie so far apart that a double
+/// does not hold their sum is rounded to one.
 template <class T>
 RESIDUA_INLINE arithmetic_t<T> loaded(const T& x) {
   return x;
@@ -52,9 +52,9 @@ struct storing_as<ff> {
 };
 }  // namespace detail
 
-/// x as format T stores it: rounded to nearest even for float (|error| <= 2^-24 |x| for |x| >= 2^-126, 2^-150
-/// below, infinite from 2^128 - 2^103 on), as above for ff, as triple_storage.hpp says for the 12-byte
-/// formats, unchanged for others.
+/// Returns x as format T stores it: rounded to nearest even for float (|error| <= 2^-24 |x| for |x| >=
+/// 2^-126, 2^-150 below, infinite from 2^128 - 2^103 on), to 48 bits for ff, as triple_storage.hpp says for
+/// the 12-byte formats, unchanged for others.
 template <class T>
 RESIDUA_INLINE T stored(const arithmetic_t<T>& x) {
   return detail::storing_as<T>::number(x);

@@ -1,4 +1,4 @@
-// Numbers in the {fmt} library's fmt::format and fmt::print. The specification: text_format.hpp.
+// Numbers in the {fmt} library's fmt::format and fmt::print, by the specification of text_format.hpp.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
-// Numbers in std::format, where the standard library has it. For the {fmt} library: text_fmt.hpp.
+// Numbers in std::format, where the standard library has it. text_fmt.hpp is for the {fmt} library.
 //
-// The specification is that of double, [[fill]align][sign][#][0][width][.precision][type], with a type of e E
-// f F g G, or none: then the shortest text that reads back as the same number, or, with a precision, g. The
-// fill is one byte; width and precision are numbers, not {}; there is no L.
+// The specification is that of double, [[fill]align][sign][#][0][width][.precision][type], with a type of e
+// E f F g G; without one it gives the shortest text that reads back as the same number, or, with a
+// precision, g. The fill is one byte; width and precision are numbers, not {}; there is no L.
 #pragma once
 
 #include <version>
@@ -34,7 +34,7 @@ constexpr bool take_number(Iterator& position, Iterator end, int& value) {
 
 constexpr bool is_alignment(char c) { return c == '<' || c == '^' || c == '>'; }
 
-/// [[fill]align]; whether there is one.
+/// Reads [[fill]align]; returns whether there is one.
 template <class Iterator>
 constexpr bool take_alignment(Iterator& position, Iterator end, text_layout& layout) {
   if (position == end || *position == '}') return false;

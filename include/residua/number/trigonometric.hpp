@@ -1,14 +1,14 @@
-// sin and cos of expansions: |error| <= (1 + 2^-8) u_f of the result, over the whole range, as described in
-// exponential.hpp.
+// sin and cos of expansions, with |error| <= (1 + 2^-8) u_f of the result over the whole range, as
+// described in exponential.hpp.
 //
 // Arguments below pi/4 go to the Taylor series at once. Others are reduced as Payne and Hanek do (Radian
 // reduction for trigonometric functions, SIGNUM Newsletter 18(1), 1983): the fraction of x / (2 pi) is
 // computed limb by limb, in integers, from those bits of 1 / (2 pi) that matter, to 64 (2 N + 1) bits with
-// an error below N 2^53 units. Relative to x's distance d from the nearest multiple of pi/2 that is
-// 2^(56 - 64 (2 N + 1)) / d: below 2^(-53 N - 8) wherever d >= 2^-150 (dd), 2^-225 (td), 2^-300 (qd). There
-// are at most 2^(64 N) numbers of N limbs; so the nearest of all of them is expected at a distance of 2^-128,
-// 2^-192, 2^-256. The formats of floats have room to spare. (Nearer numbers would have an absolute error of
-// the same size.)
+// an error below N 2^53 units. Relative to x's distance d from the nearest multiple of pi/2 the error is
+// 2^(56 - 64 (2 N + 1)) / d, below 2^(-53 N - 8) wherever d >= 2^-150 (dd), 2^-225 (td), 2^-300 (qd). There
+// are at most 2^(64 N) numbers of N limbs; the nearest of all of them is thus expected at a distance of
+// 2^-128, 2^-192, 2^-256. The formats of floats have room to spare. (Nearer numbers would have an absolute
+// error of the same size.)
 #pragma once
 
 #include "residua/number/constants.hpp"
@@ -18,7 +18,7 @@ namespace residua {
 
 namespace fixed_point {
 
-/// quadrant * pi/2 + angle, |angle| <= pi/4 and a little more; modulo 2 pi.
+/// The angle quadrant * pi/2 + angle, |angle| <= pi/4 and a little more, modulo 2 pi.
 template <int N>
 struct reduced_angle {
   int quadrant;
@@ -39,7 +39,7 @@ RESIDUA_FUNCTION void add_turns(const double_parts& limb, word (&sum)[W]) {
   }
 }
 
-/// a - b, or 0 - b.
+/// Returns a - b, or 0 - b.
 template <int W>
 RESIDUA_FUNCTION void subtract(word (&a)[W], const word (&b)[W]) {
   word borrow = 0;
@@ -60,7 +60,7 @@ RESIDUA_FUNCTION reduced_angle<N> reduce(const expansion<T, N>& x) {
     add_turns(limb, limb.negative ? negative_turns : turns);
   }
   subtract(turns, negative_turns);
-  // The nearest quarter turn, and what is left: a fraction from -1/8 to 1/8.
+  // These are the nearest quarter turn, and what is left, a fraction from -1/8 to 1/8.
   const word quadrant = (turns[count - 1] + (word{1} << 61)) >> 62;
   turns[count - 1] -= quadrant << 62;
   const bool negative = turns[count - 1] >> 63 != 0;
@@ -75,9 +75,9 @@ RESIDUA_FUNCTION reduced_angle<N> reduce(const expansion<T, N>& x) {
   return {static_cast<int>(quadrant), normalised<N>({negative, top + 1 - 64 * count, leading * pi<N>()})};
 }
 
-/// 1 / first! - x / (first + 2)! + x^2 / (first + 4)! - ... for 0 <= x < 0.62 and first = 0 or 1. Error below
-/// 8h:
-/// 2.4h a step, which each later step multiplies by 0.62, and at most h of terms left out.
+/// Returns 1 / first! - x / (first + 2)! + x^2 / (first + 4)! - ... for 0 <= x < 0.62, first = 0 or 1, with
+/// an error below 8h: 2.4h a step, which each later step multiplies by 0.62, and at most h of terms left
+/// out.
 template <int F, int first>
 RESIDUA_FUNCTION fixed<F> alternating_series(const fixed<F>& x) {
   constexpr int terms = 6 * F + 6;  // 0.62^n / (2n)! < h for n >= terms and F = 2, 3, 4
@@ -87,8 +87,8 @@ RESIDUA_FUNCTION fixed<F> alternating_series(const fixed<F>& x) {
   return sum;
 }
 
-/// cos(quadrant * pi/2 + angle). The angle errs by 2^6 h relative to itself (12h when taken apart; 8h of pi
-/// and products cut), beside what the reduction errs by.
+/// Returns cos(quadrant * pi/2 + angle). The angle errs by 2^6 h relative to itself (12h when taken apart;
+/// 8h of pi and products cut), beside what the reduction errs by.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> rounded_cosine(int quadrant, const scaled<N>& angle) {
   const auto magnitude = unscaled(angle);
@@ -104,7 +104,7 @@ RESIDUA_FUNCTION expansion<T, N> rounded_cosine(int quadrant, const scaled<N>& a
 
 }  // namespace fixed_point
 
-/// The cosine of x radians; NaN for infinite x.
+/// Returns the cosine of x radians; NaN for infinite x.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> cos(const expansion<T, N>& x) {
   if (!fixed_point::isfinite(x.limb[0])) return fixed_point::not_a_number<T, N>();
@@ -113,7 +113,7 @@ RESIDUA_FUNCTION expansion<T, N> cos(const expansion<T, N>& x) {
   return fixed_point::rounded_cosine<T, N>(reduced.quadrant, reduced.angle);
 }
 
-/// The sine of x radians; NaN for infinite x, sin(±0) = ±0.
+/// Returns the sine of x radians; NaN for infinite x, and sin(±0) = ±0.
 template <class T, int N>
 RESIDUA_FUNCTION expansion<T, N> sin(const expansion<T, N>& x) {
   if (!fixed_point::isfinite(x.limb[0])) return fixed_point::not_a_number<T, N>();

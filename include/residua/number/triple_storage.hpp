@@ -17,21 +17,21 @@
 
 namespace residua {
 
-/// How a limb is shortened to what 32 bits hold, as a value of the limb's own type. A SIMD vector specialises
-/// it.
+/// How a limb is shortened to what 32 bits hold, as a value of the limb's own type. SIMD vectors have one,
+/// too.
 template <class T>
 struct low_part_rounding;
 
 template <>
 struct low_part_rounding<double> {
-  /// To binary32, nearest even.
+  /// Shortens to binary32, nearest even.
   static RESIDUA_INLINE double to_single(double a) { return static_cast<double>(static_cast<float>(a)); }
-  /// To the bits of the upper half, nearest even: the carry may run into the exponent, as it should.
+  /// Shortens to the bits of the upper half, nearest even; the carry may run into the exponent, as it should.
   static RESIDUA_INLINE double to_upper_half(double a) {
     const auto bits = __builtin_bit_cast(std::uint64_t, a);
     return upper_half(bits + 0x7fffffffU + (bits >> 32 & 1U));
   }
-  /// To the bits of the upper half, towards zero.
+  /// Shortens to the bits of the upper half, towards zero.
   static RESIDUA_INLINE double cut_to_upper_half(double a) {
     return upper_half(__builtin_bit_cast(std::uint64_t, a));
   }
@@ -44,10 +44,10 @@ struct low_part_rounding<double> {
 
 namespace network {
 
-/// x with its low part replaced by a shortened one, normalised again: a low part rounded up to half a unit of
-/// the high one may have to change sign, which it can do in any format. 3 operations and the guards. An
-/// infinite low part means overflow: infinity with the sign of x. The sum is taken of negatives, which keeps
-/// -0.
+/// Returns x with its low part replaced by a shortened one, normalised again: a low part rounded up to half
+/// a unit of the high one may have to change sign, which it can do in any format. That takes 3 operations
+/// and the guards. An infinite low part overflows to an infinity with the sign of x. The sum is taken of
+/// negatives, which keeps -0.
 template <class T>
 RESIDUA_INLINE double_word<T> with_low_part(double_word<T> x, T low) {
   const T sum = -limb::sub(-x.hi(), low);
@@ -56,20 +56,20 @@ RESIDUA_INLINE double_word<T> with_low_part(double_word<T> x, T low) {
   return {high, limb::if_finite(high, limb::sub(low, limb::sub(sum, x.hi())), limb::splat<T>(0.0))};
 }
 
-/// x rounded to what ds holds, still as a double word: |error| <= 2^-77 |x| where the low part's exponent is
-/// in binary32's normal range (|x| >= 2^-73 suffices), 2^-150 below it; infinity where the low part overflows
-/// (only if
-/// |x| > 2^181).
+/// Rounds x to what ds holds, still as a double word: |error| <= 2^-77 |x| where
+/// the low part's exponent is in binary32's normal range (|x| >= 2^-73
+/// suffices), 2^-150 below; infinite where the low part overflows (only if |x| >
+/// 2^181).
 template <class T>
 RESIDUA_INLINE double_word<T> round_to_ds(double_word<T> x) {
   return with_low_part(x, low_part_rounding<T>::to_single(x.lo()));
 }
-/// x rounded to what di holds: |error| <= 2^-74 |x|, or half a unit of a subnormal low part, 2^-1043.
+/// Rounds x to what di holds: |error| <= 2^-74 |x|, or half a unit of a subnormal low part, 2^-1043.
 template <class T>
 RESIDUA_INLINE double_word<T> round_to_di(double_word<T> x) {
   return with_low_part(x, low_part_rounding<T>::to_upper_half(x.lo()));
 }
-/// x with the low part cut: |error| < 2^-73 |x|, or 2^-1042.
+/// Cuts the low part of x: |error| < 2^-73 |x|, or 2^-1042.
 template <class T>
 RESIDUA_INLINE double_word<T> cut_to_di(double_word<T> x) {
   return with_low_part(x, low_part_rounding<T>::cut_to_upper_half(x.lo()));
@@ -93,8 +93,8 @@ struct integer_low_part {
   }
 };
 
-/// What the three formats have in common: `Number` says how it rounds. Converts to dd exactly, from dd by
-/// rounding.
+/// What the three formats have in common; `Number` says how it rounds. Conversion to dd is exact, from dd
+/// it rounds.
 template <class Number, class LowPart>
 struct triple_storage {
   using low_part = LowPart;
@@ -104,7 +104,7 @@ struct triple_storage {
   stored_low low;
 
   triple_storage() = default;
-  /// The parts as they are stored, which the caller knows to be normalised: high = RN(high + low).
+  /// Takes the parts as stored, which the caller knows to be normalised: high = RN(high + low).
   RESIDUA_INLINE constexpr triple_storage(double stored_high, stored_low stored)
       : high(stored_high), low(stored) {}
   RESIDUA_INLINE explicit triple_storage(dd x) {
@@ -157,7 +157,7 @@ template <class T>
 inline constexpr int stored_bytes = sizeof(T);
 template <plane_stored T>
 inline constexpr int stored_bytes<T> = sizeof(T::high) + sizeof(T::low);
-/// The high part: the value rounded to a double.
+/// Returns the high part, which is the value rounded to a double.
 template <plane_stored T>
 RESIDUA_INLINE double leading(const T& a) {
   return a.high;

@@ -32,8 +32,8 @@ struct integer_gemm_options {
   /// hold every integer of that many words. Fewer bits take fewer int8 products. The operands are not
   /// checked: results are wrong where an integer has more bits.
   int a_bits = 0, b_bits = 0;
-  /// Sums may err by less than 2^error_bits (before words are dropped), so that low parts of their products
-  /// can be left out: for the upper half of the bits about half of the int8 products. With 0 sums are exact.
+  /// Sums may err by less than 2^error_bits (before words are dropped), so that low parts of products can
+  /// be left out: the upper half of the bits takes about half of the products. With 0 sums are exact.
   int error_bits = 0;
   /// C is op(A) op(B) / 2^(32 dropped_words), rounded to nearest, halves upwards.
   int dropped_words = 0;

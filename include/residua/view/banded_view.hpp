@@ -28,7 +28,7 @@ class banded_view {
         below_(below),
         above_(above),
         leading_dimension_(leading_dimension) {}
-  /// Takes the two planes of a 12-byte format, of the same leading dimension.
+  /// Of a 12-byte format it takes the two planes, of the same leading dimension.
   template <class High, class Low>
   requires(plane_stored<value_type>) RESIDUA_INLINE
       banded_view(High* high, Low low, index_t rows, index_t columns, index_t below, index_t above,

@@ -12,8 +12,8 @@
 namespace residua {
 
 /// The addresses of an element of a 12-byte format, of its high part in one plane and its low part in
-/// another. There are planes, not pairs, so that neighbouring threads load neighbouring words (Mukunoki,
-/// thesis, 2013, figure 2.15).
+/// another. There are planes, not pairs, because neighbouring threads then load neighbouring words
+/// (Mukunoki, thesis, 2013, figure 2.15).
 template <class T>
 struct plane_pointer {
   using value_type = std::remove_const_t<T>;

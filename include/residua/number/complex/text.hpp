@@ -12,12 +12,12 @@
 
 namespace residua {
 
-/// The fewest digits of each part that parse_complex turns back into the same limbs: text.hpp.
+/// Writes the fewest digits of each part that parse_complex turns back into the same limbs (text.hpp).
 template <class T>
 std::string to_string(const complex<T>& z) {
   return "(" + to_string(z.re) + "," + to_string(z.im) + ")";
 }
-/// Each part with `significant_digits`. Throws as to_string of a part.
+/// Writes each part with `significant_digits`. Throws as to_string of a part.
 template <class T>
 std::string to_string(const complex<T>& z, int significant_digits) {
   return "(" + to_string(z.re, significant_digits) + "," + to_string(z.im, significant_digits) + ")";
@@ -41,7 +41,7 @@ bool try_parse_complex(std::string_view text, complex<T>& value) {
   value = {re, im};
   return true;
 }
-/// The same, but throws invalid_input for other text.
+/// Reads as try_parse_complex, but throws invalid_input for other text.
 template <class T>
 complex<T> parse_complex(std::string_view text) {
   complex<T> value(T(0.0));
@@ -49,7 +49,7 @@ complex<T> parse_complex(std::string_view text) {
   throw error(error_kind::invalid_input, "'" + std::string(text.substr(0, 40)) + "' is no complex number");
 }
 
-/// Each part as its format is written by the stream's flags.
+/// Writes each part as its format is written by the stream's flags.
 template <class T>
 std::ostream& operator<<(std::ostream& out, const complex<T>& z) {
   return out << '(' << z.re << ',' << z.im << ')';
