@@ -3,14 +3,14 @@
  * Written by tools/generate-c-interface from tools/c_interface/routines.py and residua.h.in: edit those.
  *
  * Every routine of BLAS is there once for each format of vectors: residua_axpy_dd, residua_gemm_qd and so
- * on. The order of the arguments is BLAS's. Matrices are stored by columns, and ld is the distance from one
- * column to the next; extents and increments are 64 bits wide; a negative increment runs backwards through
- * the array that the pointer names. Scalars are passed and results returned by address, because numbers of
- * several limbs have no type in C and because they may lie on a GPU: residua_set_scalar_space. The headers
- * in residua/blas/ say what each routine does, with which error bound and how special values behave; here
- * only the types differ.
+ * on. The order of the arguments is BLAS's. Matrices are stored by columns, and ld is the distance from
+ * one column to the next; extents and increments are 64 bits wide; a negative increment runs backwards
+ * through the array that the pointer names. Scalars are passed and results returned by address, because
+ * numbers of several limbs have no type in C and because they may lie on a GPU (residua_set_scalar_space).
+ * The headers in residua/blas/ say what each routine does, with which error bound and how special values
+ * behave; here only the types differ.
  *
- * Every function returns RESIDUA_SUCCESS or the reason why nothing was written; residua_last_error() is
+ * Every function returns RESIDUA_SUCCESS or the reason why nothing was written; residua_last_error() says
  * that in words. docs/linking.md says how a program in C or Fortran is linked. */
 #ifndef RESIDUA_H
 #define RESIDUA_H
@@ -18,8 +18,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* In C any int may be passed as an enumeration, and here one that is no value of it is refused. A fixed type
- * lets C++ do the same: without it such a number is undefined there. */
+/* In C any int may be passed as an enumeration, and here one that is no value of it is refused. A fixed
+ * type lets C++ do the same, where such a number is undefined without one. */
 #ifdef __cplusplus
 #  define RESIDUA_ANY_INT : int
 #else
@@ -42,8 +42,8 @@ typedef enum RESIDUA_ANY_INT {
   RESIDUA_INTERNAL_ERROR = 6  /* a fault of Residua's own */
 } residua_status;
 
-/* What the last call of this thread that failed said: one line, naming routine, argument and value. Never
- * null. */
+/* Returns what the last call of this thread that failed said, in one line, naming routine, argument and
+ * value; it is never null. */
 const char* residua_last_error(void);
 /* "0.1.0" */
 const char* residua_version(void);
@@ -88,19 +88,19 @@ typedef struct {
 /* ---- contexts: where routines run ---- */
 
 /* A backend and its resources. Several threads may call routines with one context at once, on operands of
- * their own. In host memory they share the threads that the process has for Residua: a call that finds none
- * free runs on its own thread. At a GPU they take turns: a call waits while another one submits its work to
- * the context's stream or waits for its result. While a program captures that stream into a graph, only the
- * thread that captures may call. residua_destroy and residua_set_scalar_space are for one thread at a time,
- * while no other one calls. */
+ * their own. In host memory calls share the threads that the process has for Residua: one that finds none
+ * free runs on its own thread. At a GPU calls take turns: one waits while another one submits its work to
+ * the context's stream or waits for its result. While a program captures that stream into a graph, only
+ * the thread that captures may call. residua_destroy and residua_set_scalar_space are for one thread at a
+ * time, while no other one calls. */
 typedef struct residua_context residua_context;
 
-/* Plain loops on one thread. */
+/* Creates a context of plain loops on one thread. */
 residua_status residua_create_reference(residua_context** context);
-/* SIMD on at most `threads` threads, of which the caller is one; 0: as many as the process has processors,
- * or as the environment variable OMP_NUM_THREADS says. Results do not depend on the number. */
+/* Creates a context of SIMD on at most `threads` threads, of which the caller is one; 0 stands for the
+ * process's processors, or what the environment variable OMP_NUM_THREADS says. No result depends on it. */
 residua_status residua_create_cpu(int threads, residua_context** context);
-/* GPU number `device`, with a stream of its own (`stream` null) or the caller's cudaStream_t. */
+/* Creates a context of GPU `device`, with its own stream (`stream` null) or the caller's cudaStream_t. */
 residua_status residua_create_cuda(int device, void* stream, residua_context** context);
 /* Null is allowed. */
 void residua_destroy(residua_context* context);
@@ -108,9 +108,9 @@ void residua_destroy(residua_context* context);
 residua_status residua_synchronize(const residua_context* context);
 
 typedef enum RESIDUA_ANY_INT { RESIDUA_HOST_SCALARS = 0, RESIDUA_DEVICE_SCALARS = 1 } residua_scalar_space;
-/* Where the scalars alpha and beta, rotations (c and s, param) and results of a GPU's context lie; at first
- * on the host. With device scalars no routine waits, and all of them can be captured in a CUDA graph. rotg
- * and rotmg compute on the host: their numbers lie there in any case. */
+/* Where the scalars alpha and beta, rotations (c and s, param) and results of a GPU's context lie; which
+ * is at first the host. With device scalars no routine waits, and all of them can be captured in a CUDA
+ * graph. rotg and rotmg compute on the host, where their numbers lie in any case. */
 residua_status residua_set_scalar_space(residua_context* context, residua_scalar_space space);
 
 /* Memory where the context computes; residua_free takes null. Copies wait until they are done. */
@@ -120,14 +120,14 @@ residua_status residua_upload(const residua_context* context, void* target, cons
 residua_status residua_download(const residua_context* context, void* host, const void* source, size_t bytes);
 
 /* Makes at least so many bytes of workspace ready; the functions residua_..._workspace_... say what a
- * routine needs. Routines themselves take more where it is too small, but cannot while the context's stream
- * is captured into a graph. */
+ * routine needs. Routines take more where that is too small, but cannot while the context's stream is
+ * captured into a graph. */
 residua_status residua_reserve_workspace(const residua_context* context, size_t bytes);
 
 /* ---- numbers to and from text ---- */
 
-/* from_text: The number that a decimal text stands for, rounded once; also inf, infinity and nan. Spaces
- * or anything else before or behind it make it no number: RESIDUA_INVALID_INPUT.
+/* from_text: Reads the number that a decimal text stands for, rounded once; also inf, infinity and nan.
+ * Spaces or anything else before or behind it make it no number: RESIDUA_INVALID_INPUT.
  *   text    ends with a zero byte
  *   number  one number, written */
 residua_status residua_from_text_fp32(const char* text, float* number);
@@ -140,8 +140,8 @@ residua_status residua_from_text_dd(const char* text, residua_dd* number);
 residua_status residua_from_text_td(const char* text, residua_td* number);
 residua_status residua_from_text_qd(const char* text, residua_qd* number);
 
-/* to_text: The number as decimal text that ends with a zero byte, rounded once. `length` receives the
- * number of characters without that zero, as of snprintf; where size <= length nothing is written to the
+/* to_text: Writes the number as decimal text, rounded once, that ends with a zero byte. `length` receives
+ * the number of characters without that zero, as snprintf; where size <= length nothing is written to the
  * buffer and the call fails, but size 0 only asks for the length. digits + 8 bytes suffice if digits > 0.
  *   number  one number, read
  *   digits  significant digits; 0: as few as from_text turns back into the same number
@@ -182,7 +182,7 @@ typedef enum RESIDUA_ANY_INT { RESIDUA_LEFT = 0, RESIDUA_RIGHT = 1 } residua_sid
 
 /* -- Level 1: vectors -- */
 
-/* copy: y = x.
+/* copy: Computes y = x.
  *   x  n elements, read
  *   y  n elements, written
  * More: residua/blas/level1/copy.hpp */
@@ -228,7 +228,7 @@ residua_status residua_swap_td(residua_context* context, int64_t n, residua_td* 
 residua_status residua_swap_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
                                residua_qd* y, int64_t incy);
 
-/* scal: x = alpha x.
+/* scal: Computes x = alpha x.
  *   x  n elements, read and written
  * More: residua/blas/level1/scal.hpp */
 residua_status residua_scal_fp32(residua_context* context, int64_t n, const double* alpha, float* x,
@@ -250,7 +250,7 @@ residua_status residua_scal_td(residua_context* context, int64_t n, const residu
 residua_status residua_scal_qd(residua_context* context, int64_t n, const residua_qd* alpha, residua_qd* x,
                                int64_t incx);
 
-/* axpy: y = alpha x + y.
+/* axpy: Computes y = alpha x + y.
  *   x  n elements, read
  *   y  n elements, read and written
  * More: residua/blas/level1/axpy.hpp */
@@ -273,7 +273,7 @@ residua_status residua_axpy_td(residua_context* context, int64_t n, const residu
 residua_status residua_axpy_qd(residua_context* context, int64_t n, const residua_qd* alpha,
                                const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy);
 
-/* axpby: y = alpha x + beta y.
+/* axpby: Computes y = alpha x + beta y.
  *   x  n elements, read
  *   y  n elements, read and written
  * More: residua/blas/level1/axpby.hpp */
@@ -302,7 +302,7 @@ residua_status residua_axpby_qd(residua_context* context, int64_t n, const resid
                                 const residua_qd* x, int64_t incx, const residua_qd* beta, residua_qd* y,
                                 int64_t incy);
 
-/* waxpby: w = alpha x + beta y.
+/* waxpby: Computes w = alpha x + beta y.
  *   x  n elements, read
  *   y  n elements, read
  *   w  n elements, written
@@ -335,7 +335,7 @@ residua_status residua_waxpby_qd(residua_context* context, int64_t n, const resi
                                  const residua_qd* x, int64_t incx, const residua_qd* beta,
                                  const residua_qd* y, int64_t incy, residua_qd* w, int64_t incw);
 
-/* xpay: y = x + alpha y.
+/* xpay: Computes y = x + alpha y.
  *   x  n elements, read
  *   y  n elements, read and written
  * More: residua/blas/level1/xpay.hpp */
@@ -358,7 +358,7 @@ residua_status residua_xpay_td(residua_context* context, int64_t n, const residu
 residua_status residua_xpay_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
                                const residua_qd* alpha, residua_qd* y, int64_t incy);
 
-/* axpyz: z = alpha x + y.
+/* axpyz: Computes z = alpha x + y.
  *   x  n elements, read
  *   y  n elements, read
  *   z  n elements, written
@@ -388,7 +388,7 @@ residua_status residua_axpyz_qd(residua_context* context, int64_t n, const resid
                                 const residua_qd* x, int64_t incx, const residua_qd* y, int64_t incy,
                                 residua_qd* z, int64_t incz);
 
-/* axpy_dot: y = alpha x + y, and then the dot product of y and z.
+/* axpy_dot: Computes y = alpha x + y, and then the dot product of y and z.
  *   x       n elements, read
  *   y       n elements, read and written
  *   z       n elements, read
@@ -422,7 +422,7 @@ residua_status residua_axpy_dot_qd(residua_context* context, int64_t n, const re
                                    const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy,
                                    const residua_qd* z, int64_t incz, residua_qd* result);
 
-/* axpy_nrm2: y = alpha x + y, and then the Euclidean norm of y.
+/* axpy_nrm2: Computes y = alpha x + y, and then the Euclidean norm of y.
  *   x       n elements, read
  *   y       n elements, read and written
  *   result  receives the value
@@ -453,7 +453,7 @@ residua_status residua_axpy_nrm2_qd(residua_context* context, int64_t n, const r
                                     const residua_qd* x, int64_t incx, residua_qd* y, int64_t incy,
                                     residua_qd* result);
 
-/* dot: The dot product of x and y.
+/* dot: Computes the dot product of x and y.
  *   x       n elements, read
  *   y       n elements, read
  *   result  receives the value
@@ -477,7 +477,7 @@ residua_status residua_dot_td(residua_context* context, int64_t n, const residua
 residua_status residua_dot_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
                               const residua_qd* y, int64_t incy, residua_qd* result);
 
-/* nrm2: The Euclidean norm of x.
+/* nrm2: Computes the Euclidean norm of x.
  *   x       n elements, read
  *   result  receives the value
  * More: residua/blas/level1/nrm2.hpp */
@@ -500,7 +500,7 @@ residua_status residua_nrm2_td(residua_context* context, int64_t n, const residu
 residua_status residua_nrm2_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
                                residua_qd* result);
 
-/* asum: The sum of the magnitudes of x.
+/* asum: Computes the sum of the magnitudes of x.
  *   x       n elements, read
  *   result  receives the value
  * More: residua/blas/level1/asum.hpp */
@@ -523,7 +523,7 @@ residua_status residua_asum_td(residua_context* context, int64_t n, const residu
 residua_status residua_asum_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
                                residua_qd* result);
 
-/* sum: The sum of x.
+/* sum: Computes the sum of x.
  *   x       n elements, read
  *   result  receives the value
  * More: residua/blas/level1/sum.hpp */
@@ -546,7 +546,7 @@ residua_status residua_sum_td(residua_context* context, int64_t n, const residua
 residua_status residua_sum_qd(residua_context* context, int64_t n, const residua_qd* x, int64_t incx,
                               residua_qd* result);
 
-/* iamax: The index, counted from 0, of the first element of x of largest magnitude; -1 for n = 0.
+/* iamax: Finds the index, counted from 0, of the first element of x of largest magnitude; -1 for n = 0.
  *   x       n elements, read
  *   result  receives the value
  * More: residua/blas/level1/iamax.hpp */
@@ -592,7 +592,7 @@ residua_status residua_rot_td(residua_context* context, int64_t n, residua_td* x
 residua_status residua_rot_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx, residua_qd* y,
                               int64_t incy, const residua_qd* c, const residua_qd* s);
 
-/* rotg: The rotation (c, s) that takes (a, b) to (r, 0), and z, from which c and s can be had again.
+/* rotg: Makes the rotation (c, s) that takes (a, b) to (r, 0), and z, which gives c and s again.
  *   a  a number on the host, read
  *   b  a number on the host, read
  *   r  a number on the host, written
@@ -635,8 +635,8 @@ residua_status residua_rotm_td(residua_context* context, int64_t n, residua_td* 
 residua_status residua_rotm_qd(residua_context* context, int64_t n, residua_qd* x, int64_t incx,
                                residua_qd* y, int64_t incy, const residua_qd* param);
 
-/* rotmg: The modified rotation H that makes the second component of H (x1, y1)' zero, where points (x, y)
- * stand for (sqrt(d1) x, sqrt(d2) y). All of param is written, the elements that flag gives too.
+/* rotmg: Makes the modified rotation H for which the second component of H (x1, y1)' is 0, where points
+ * (x, y) stand for (sqrt(d1) x, sqrt(d2) y). All of param is written, the elements that flag gives too.
  *   d1     a number on the host, read and written
  *   d2     a number on the host, read and written
  *   x1     a number on the host, read and written
@@ -653,8 +653,8 @@ residua_status residua_rotmg_qd(residua_qd* d1, residua_qd* d2, residua_qd* x1, 
 
 /* -- Level 2: a matrix and vectors -- */
 
-/* gemv: y = alpha op(A) x + beta y with an m x n matrix A. Named gemv_fp64_dd and so on: a double A with
- * vectors of more limbs.
+/* gemv: Computes y = alpha op(A) x + beta y with an m x n matrix A. gemv_fp64_dd and so on take a double
+ * A with vectors of more limbs.
  *   trans  whether A is transposed
  *   A      m x n elements as stored, read
  *   x      n (RESIDUA_TRANSPOSE: m) elements, read
@@ -703,8 +703,8 @@ residua_status residua_gemv_fp64_qd(residua_context* context, residua_op trans, 
                                     const residua_qd* x, int64_t incx, const residua_qd* beta, residua_qd* y,
                                     int64_t incy);
 
-/* gemv_strided: gemv for `count` problems, each so many elements behind the one before; a stride of 0
- * shares A or x.
+/* gemv_strided: Does gemv for `count` problems, each so many elements behind the one before; a stride of
+ * 0 shares A or x.
  *   trans  whether A is transposed
  *   A      m x n elements as stored, read
  *   x      n (RESIDUA_TRANSPOSE: m) elements, read
@@ -754,7 +754,7 @@ residua_status residua_gemv_strided_qd(residua_context* context, residua_op tran
                                        const residua_qd* beta, residua_qd* y, int64_t incy, int64_t stride_y,
                                        int64_t count);
 
-/* symv_workspace: The workspace of symv: residua_reserve_workspace.
+/* symv_workspace: The workspace of symv (residua_reserve_workspace).
  *   bytes  receives the bytes
  * More: residua/blas/level2/symv.hpp */
 residua_status residua_symv_workspace_fp32(residua_context* context, int64_t n, size_t* bytes);
@@ -767,7 +767,7 @@ residua_status residua_symv_workspace_dd(residua_context* context, int64_t n, si
 residua_status residua_symv_workspace_td(residua_context* context, int64_t n, size_t* bytes);
 residua_status residua_symv_workspace_qd(residua_context* context, int64_t n, size_t* bytes);
 
-/* symv: y = alpha A x + beta y with a symmetric A, of which one triangle is read.
+/* symv: Computes y = alpha A x + beta y with a symmetric A, of which one triangle is read.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read
  *   x     n elements, read
@@ -804,7 +804,7 @@ residua_status residua_symv_qd(residua_context* context, residua_uplo uplo, int6
                                const residua_qd* alpha, const residua_qd* A, int64_t lda, const residua_qd* x,
                                int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy);
 
-/* ger: A = alpha x y' + A.
+/* ger: Computes A = alpha x y' + A.
  *   x  m elements, read
  *   y  n elements, read
  *   A  m x n elements as stored, read and written
@@ -837,7 +837,7 @@ residua_status residua_ger_qd(residua_context* context, int64_t m, int64_t n, co
                               const residua_qd* x, int64_t incx, const residua_qd* y, int64_t incy,
                               residua_qd* A, int64_t lda);
 
-/* syr: A = alpha x x' + A in one triangle.
+/* syr: Computes A = alpha x x' + A in one triangle.
  *   uplo  which triangle is meant
  *   x     n elements, read
  *   A     n x n elements as stored, read and written
@@ -862,7 +862,7 @@ residua_status residua_syr_td(residua_context* context, residua_uplo uplo, int64
 residua_status residua_syr_qd(residua_context* context, residua_uplo uplo, int64_t n, const residua_qd* alpha,
                               const residua_qd* x, int64_t incx, residua_qd* A, int64_t lda);
 
-/* syr2: A = alpha (x y' + y x') + A in one triangle.
+/* syr2: Computes A = alpha (x y' + y x') + A in one triangle.
  *   uplo  which triangle is meant
  *   x     n elements, read
  *   y     n elements, read
@@ -896,7 +896,7 @@ residua_status residua_syr2_qd(residua_context* context, residua_uplo uplo, int6
                                const residua_qd* alpha, const residua_qd* x, int64_t incx,
                                const residua_qd* y, int64_t incy, residua_qd* A, int64_t lda);
 
-/* trmv: x = op(A) x with a triangular A.
+/* trmv: Computes x = op(A) x with a triangular A.
  *   uplo   which triangle is meant
  *   trans  whether A is transposed
  *   diag   whether the diagonal is of ones
@@ -966,8 +966,8 @@ residua_status residua_trsv_qd(residua_context* context, residua_uplo uplo, resi
                                residua_diag diag, int64_t n, const residua_qd* A, int64_t lda, residua_qd* x,
                                int64_t incx);
 
-/* gbmv: y = alpha op(A) x + beta y with an m x n matrix A of kl diagonals under the main one and ku over
- * it.
+/* gbmv: Computes y = alpha op(A) x + beta y with an m x n matrix A of kl diagonals under the main one and
+ * ku over it.
  *   trans  whether A is transposed
  *   A      n columns in the band storage of BLAS (view/banded_view.hpp), read
  *   x      n (RESIDUA_TRANSPOSE: m) elements, read
@@ -1008,8 +1008,8 @@ residua_status residua_gbmv_qd(residua_context* context, residua_op trans, int64
                                const residua_qd* x, int64_t incx, const residua_qd* beta, residua_qd* y,
                                int64_t incy);
 
-/* sbmv: y = alpha A x + beta y with a symmetric A of k diagonals on each side of the main one; one side
- * is stored.
+/* sbmv: Computes y = alpha A x + beta y with a symmetric A of k diagonals on each side of the main one;
+ * one side is stored.
  *   uplo  which triangle is meant
  *   A     n columns in the band storage of BLAS (view/banded_view.hpp), read
  *   x     n elements, read
@@ -1046,7 +1046,7 @@ residua_status residua_sbmv_qd(residua_context* context, residua_uplo uplo, int6
                                const residua_qd* alpha, const residua_qd* A, int64_t lda, const residua_qd* x,
                                int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy);
 
-/* tbmv: x = op(A) x with a triangular A of k diagonals beside the main one.
+/* tbmv: Computes x = op(A) x with a triangular A of k diagonals beside the main one.
  *   uplo   which triangle is meant
  *   trans  whether A is transposed
  *   diag   whether the diagonal is of ones
@@ -1116,7 +1116,7 @@ residua_status residua_tbsv_qd(residua_context* context, residua_uplo uplo, resi
                                residua_diag diag, int64_t n, int64_t k, const residua_qd* A, int64_t lda,
                                residua_qd* x, int64_t incx);
 
-/* spmv: y = alpha A x + beta y with a symmetric A, of which one triangle is stored, packed.
+/* spmv: Computes y = alpha A x + beta y with a symmetric A, of which one triangle is stored, packed.
  *   uplo  which triangle is meant
  *   AP    n (n + 1) / 2 elements, read
  *   x     n elements, read
@@ -1150,7 +1150,7 @@ residua_status residua_spmv_qd(residua_context* context, residua_uplo uplo, int6
                                const residua_qd* alpha, const residua_qd* AP, const residua_qd* x,
                                int64_t incx, const residua_qd* beta, residua_qd* y, int64_t incy);
 
-/* spr: A = alpha x x' + A in one triangle, packed.
+/* spr: Computes A = alpha x x' + A in one triangle, packed.
  *   uplo  which triangle is meant
  *   x     n elements, read
  *   AP    n (n + 1) / 2 elements, read and written
@@ -1175,7 +1175,7 @@ residua_status residua_spr_td(residua_context* context, residua_uplo uplo, int64
 residua_status residua_spr_qd(residua_context* context, residua_uplo uplo, int64_t n, const residua_qd* alpha,
                               const residua_qd* x, int64_t incx, residua_qd* AP);
 
-/* spr2: A = alpha (x y' + y x') + A in one triangle, packed.
+/* spr2: Computes A = alpha (x y' + y x') + A in one triangle, packed.
  *   uplo  which triangle is meant
  *   x     n elements, read
  *   y     n elements, read
@@ -1207,7 +1207,7 @@ residua_status residua_spr2_qd(residua_context* context, residua_uplo uplo, int6
                                const residua_qd* alpha, const residua_qd* x, int64_t incx,
                                const residua_qd* y, int64_t incy, residua_qd* AP);
 
-/* tpmv: x = op(A) x with a triangular A, packed.
+/* tpmv: Computes x = op(A) x with a triangular A, packed.
  *   uplo   which triangle is meant
  *   trans  whether A is transposed
  *   diag   whether the diagonal is of ones
@@ -1275,7 +1275,7 @@ residua_status residua_tpsv_qd(residua_context* context, residua_uplo uplo, resi
 
 /* -- Level 3: matrices -- */
 
-/* How products are computed: residua/blas/level3/gemm.hpp. */
+/* How products are computed (residua/blas/level3/gemm.hpp). */
 typedef enum RESIDUA_ANY_INT {
   RESIDUA_ENGINE_AUTOMATIC = 0,
   RESIDUA_ENGINE_NATIVE = 1,
@@ -1287,16 +1287,16 @@ typedef struct {
   size_t workspace_limit; /* bytes */
   int accuracy_bits;
 } residua_gemm_options;
-/* The engine that was used and why (a text that is never freed), and of residues the bits, moduli, spread
- * and int8 products. */
+/* The engine that was used and why (a text that is never freed), and, by residues, the bits, moduli,
+ * spread and int8 products. */
 typedef struct {
   residua_engine used;
   const char* reason;
   int bits, moduli, spread, products;
 } residua_gemm_report;
 
-/* gemm: C = alpha op(A) op(B) + beta C, where op(A) is m x k, op(B) k x n and C m x n. Named gemm_fp64_dd
- * and so on: a double A; gemm_dd_fp64 and so on: a double B.
+/* gemm: Computes C = alpha op(A) op(B) + beta C, where op(A) is m x k, op(B) k x n and C m x n.
+ * gemm_fp64_dd and so on take a double A, gemm_dd_fp64 and so on a double B.
  *   transa  whether A is transposed
  *   transb  whether B is transposed
  *   A       m (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: m) elements as stored, read
@@ -1362,7 +1362,7 @@ residua_status residua_gemm_qd_fp64(residua_context* context, residua_op transa,
                                     int64_t lda, const double* B, int64_t ldb, const residua_qd* beta,
                                     residua_qd* C, int64_t ldc);
 
-/* gemm_with: gemm with options and a report.
+/* gemm_with: Does gemm with options and a report.
  *   transa   whether A is transposed
  *   transb   whether B is transposed
  *   A        m (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: m) elements as stored, read
@@ -1477,7 +1477,7 @@ residua_status residua_gemm_strided_qd(residua_context* context, residua_op tran
                                        const residua_qd* beta, residua_qd* C, int64_t ldc, int64_t stride_c,
                                        int64_t count);
 
-/* gemm_workspace: The workspace of gemm with these options: residua_reserve_workspace.
+/* gemm_workspace: The workspace of gemm with these options (residua_reserve_workspace).
  *   options  how products are computed; null: the defaults
  *   bytes    receives the bytes
  * More: residua/blas/level3/gemm.hpp */
@@ -1500,7 +1500,7 @@ residua_status residua_gemm_workspace_td(residua_context* context, int64_t m, in
 residua_status residua_gemm_workspace_qd(residua_context* context, int64_t m, int64_t n, int64_t k,
                                          const residua_gemm_options* options, size_t* bytes);
 
-/* symm_workspace: The workspace of symm: residua_reserve_workspace.
+/* symm_workspace: The workspace of symm (residua_reserve_workspace).
  *   side   on which side A stands
  *   bytes  receives the bytes
  * More: residua/blas/level3/symm.hpp */
@@ -1523,7 +1523,7 @@ residua_status residua_symm_workspace_td(residua_context* context, residua_side 
 residua_status residua_symm_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
                                          size_t* bytes);
 
-/* syrk_workspace: The workspace of syrk: residua_reserve_workspace.
+/* syrk_workspace: The workspace of syrk (residua_reserve_workspace).
  *   bytes  receives the bytes
  * More: residua/blas/level3/syrk.hpp */
 residua_status residua_syrk_workspace_fp32(residua_context* context, int64_t n, int64_t k, size_t* bytes);
@@ -1536,7 +1536,7 @@ residua_status residua_syrk_workspace_dd(residua_context* context, int64_t n, in
 residua_status residua_syrk_workspace_td(residua_context* context, int64_t n, int64_t k, size_t* bytes);
 residua_status residua_syrk_workspace_qd(residua_context* context, int64_t n, int64_t k, size_t* bytes);
 
-/* syr2k_workspace: The workspace of syr2k: residua_reserve_workspace.
+/* syr2k_workspace: The workspace of syr2k (residua_reserve_workspace).
  *   bytes  receives the bytes
  * More: residua/blas/level3/syr2k.hpp */
 residua_status residua_syr2k_workspace_fp32(residua_context* context, int64_t n, int64_t k, size_t* bytes);
@@ -1549,7 +1549,7 @@ residua_status residua_syr2k_workspace_dd(residua_context* context, int64_t n, i
 residua_status residua_syr2k_workspace_td(residua_context* context, int64_t n, int64_t k, size_t* bytes);
 residua_status residua_syr2k_workspace_qd(residua_context* context, int64_t n, int64_t k, size_t* bytes);
 
-/* trmm_workspace: The workspace of trmm: residua_reserve_workspace.
+/* trmm_workspace: The workspace of trmm (residua_reserve_workspace).
  *   side   on which side A stands
  *   bytes  receives the bytes
  * More: residua/blas/level3/trmm.hpp */
@@ -1572,7 +1572,7 @@ residua_status residua_trmm_workspace_td(residua_context* context, residua_side 
 residua_status residua_trmm_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
                                          size_t* bytes);
 
-/* trsm_workspace: The workspace of trsm: residua_reserve_workspace.
+/* trsm_workspace: The workspace of trsm (residua_reserve_workspace).
  *   side   on which side A stands
  *   bytes  receives the bytes
  * More: residua/blas/level3/trsm.hpp */
@@ -1595,7 +1595,7 @@ residua_status residua_trsm_workspace_td(residua_context* context, residua_side 
 residua_status residua_trsm_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
                                          size_t* bytes);
 
-/* symm: C = alpha A B + beta C, or alpha B A + beta C, with a symmetric A, of which one triangle is read.
+/* symm: Computes C = alpha A B + beta C, or alpha B A + beta C, with one triangle of a symmetric A.
  *   side  on which side A stands
  *   uplo  which triangle is meant
  *   A     m (RESIDUA_RIGHT: n) x m (RESIDUA_RIGHT: n) elements as stored, read
@@ -1637,7 +1637,7 @@ residua_status residua_symm_qd(residua_context* context, residua_side side, resi
                                const residua_qd* B, int64_t ldb, const residua_qd* beta, residua_qd* C,
                                int64_t ldc);
 
-/* syrk: C = alpha op(A) op(A)' + beta C in one triangle, where op(A) is n x k.
+/* syrk: Computes C = alpha op(A) op(A)' + beta C in one triangle, where op(A) is n x k.
  *   uplo   which triangle is meant
  *   trans  whether A is transposed
  *   A      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
@@ -1671,8 +1671,8 @@ residua_status residua_syrk_qd(residua_context* context, residua_uplo uplo, resi
                                int64_t k, const residua_qd* alpha, const residua_qd* A, int64_t lda,
                                const residua_qd* beta, residua_qd* C, int64_t ldc);
 
-/* syr2k: C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle, where op(A) and op(B) are n x
- * k.
+/* syr2k: Computes C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle, where op(A) and op(B)
+ * are n x k.
  *   uplo   which triangle is meant
  *   trans  whether A is transposed
  *   A      n (RESIDUA_TRANSPOSE: k) x k (RESIDUA_TRANSPOSE: n) elements as stored, read
@@ -1714,7 +1714,7 @@ residua_status residua_syr2k_qd(residua_context* context, residua_uplo uplo, res
                                 const residua_qd* B, int64_t ldb, const residua_qd* beta, residua_qd* C,
                                 int64_t ldc);
 
-/* trmm: B = alpha op(A) B, or alpha B op(A), with a triangular A.
+/* trmm: Computes B = alpha op(A) B, or alpha B op(A), with a triangular A.
  *   side   on which side A stands
  *   uplo   which triangle is meant
  *   trans  whether A is transposed
@@ -1800,11 +1800,11 @@ residua_status residua_trsm_qd(residua_context* context, residua_side side, resi
 
 /* ---- LAPACK ---- */
 
-/* A call that succeeds may still say by `info` that there is no result: see each routine. `info` is on the
- * host. Pivots lie where the context computes, and count rows from 1. */
+/* A call that succeeds may still say by `info` that there is no result, as each routine says. `info` is on
+ * the host. Pivots lie where the context computes, and count rows from 1. */
 
-/* The largest magnitude; the largest sum of magnitudes in a column; in a row; the root of the sum of
- * squares. */
+/* The largest magnitude, the largest sum of magnitudes in a column, that in a row, and the root of the sum
+ * of squares. */
 typedef enum RESIDUA_ANY_INT {
   RESIDUA_MAX_NORM = 0,
   RESIDUA_ONE_NORM = 1,
@@ -1821,13 +1821,13 @@ typedef enum RESIDUA_ANY_INT {
   RESIDUA_FORMAT_TD = 4,
   RESIDUA_FORMAT_QD = 5
 } residua_format;
-/* How corrections are found: by factors alone, or by GMRES with them. */
+/* How corrections are found, by factors alone or by GMRES with factors. */
 typedef enum RESIDUA_ANY_INT {
   RESIDUA_REFINEMENT_AUTOMATIC = 0,
   RESIDUA_REFINEMENT_CLASSIC = 1,
   RESIDUA_REFINEMENT_GMRES = 2
 } residua_refinement_method;
-/* Zeros stand for the defaults, which residua/lapack/refinement.hpp explains: what is open is chosen. */
+/* Zeros stand for the defaults, which residua/lapack/refinement.hpp explains; what is open is chosen. */
 typedef struct {
   residua_format factors;
   residua_format residuals;     /* X's, or a wider one */
@@ -1839,7 +1839,7 @@ typedef struct {
   double forward_error, backward_error; /* that suffice */
   residua_gemm_options products;
 } residua_refinement_options;
-/* Of the last factorisation that was tried, whose X it is. */
+/* The report of the last factorisation that was tried, whose X is returned. */
 typedef struct {
   residua_format factors, residuals;
   residua_refinement_method method; /* CLASSIC or GMRES */
@@ -1857,7 +1857,7 @@ typedef struct {
   char reason[256]; /* why it ended */
 } residua_refinement_report;
 
-/* getrf: P A = L U by Gaussian elimination with partial pivoting, in the place of A.
+/* getrf: Factorises P A = L U by Gaussian elimination with partial pivoting, in the place of A.
  *   A     m x n elements as stored, read and written
  *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
  *   info  receives 0, or k > 0: the k-th pivot is zero
@@ -1893,7 +1893,7 @@ residua_status residua_getrs_qd(residua_context* context, residua_op trans, int6
                                 const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                 int64_t ldb);
 
-/* gesv: Solves A X = B: getrf, and getrs unless info > 0.
+/* gesv: Solves A X = B by getrf, and by getrs unless info > 0.
  *   A     n x n elements as stored, read and written
  *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
  *   B     n x nrhs elements as stored, read and written
@@ -1910,7 +1910,7 @@ residua_status residua_gesv_td(residua_context* context, int64_t n, int64_t nrhs
 residua_status residua_gesv_qd(residua_context* context, int64_t n, int64_t nrhs, residua_qd* A, int64_t lda,
                                int64_t* ipiv, residua_qd* B, int64_t ldb, int64_t* info);
 
-/* getri: The inverse of A in the place of its factors of getrf.
+/* getri: Puts the inverse of A in the place of its factors of getrf.
  *   A     n x n elements as stored, read and written
  *   ipiv  n pivots of getrf
  *   info  receives 0, or k > 0: the k-th pivot is zero
@@ -1926,7 +1926,7 @@ residua_status residua_getri_td(residua_context* context, int64_t n, residua_td*
 residua_status residua_getri_qd(residua_context* context, int64_t n, residua_qd* A, int64_t lda,
                                 const int64_t* ipiv, int64_t* info);
 
-/* potrf: A = L L' or U' U of a symmetric positive definite A, in the place of one triangle.
+/* potrf: Factorises a symmetric positive definite A = L L' or U' U in the place of one triangle.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read and written
  *   info  receives 0, or k > 0: the leading minor of order k is not positive
@@ -1958,7 +1958,7 @@ residua_status residua_potrs_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_potrs_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
                                 const residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb);
 
-/* posv: Solves A X = B: potrf, and potrs unless info > 0.
+/* posv: Solves A X = B by potrf, and by potrs unless info > 0.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read and written
  *   B     n x nrhs elements as stored, read and written
@@ -1975,7 +1975,7 @@ residua_status residua_posv_td(residua_context* context, residua_uplo uplo, int6
 residua_status residua_posv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
                                residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info);
 
-/* potri: The inverse of A in the place of its factor of potrf.
+/* potri: Puts the inverse of A in the place of its factor of potrf.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read and written
  *   info  receives 0, or k > 0: the factor has a zero on its diagonal
@@ -1991,7 +1991,7 @@ residua_status residua_potri_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_potri_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                 int64_t lda, int64_t* info);
 
-/* geqrf: A = Q R in the place of A: R in its upper triangle, Q's reflectors below it and in tau.
+/* geqrf: Factorises A = Q R in place, with R above, Q's reflectors below the diagonal and in tau.
  *   A    m x n elements as stored, read and written
  *   tau  min(m, n) elements, written
  * More: residua/lapack/geqrf.hpp */
@@ -2006,7 +2006,7 @@ residua_status residua_geqrf_td(residua_context* context, int64_t m, int64_t n, 
 residua_status residua_geqrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A, int64_t lda,
                                 residua_qd* tau);
 
-/* ormqr: C = op(Q) C, or C op(Q), with the Q that geqrf has left in A and tau.
+/* ormqr: Computes C = op(Q) C, or C op(Q), with the Q that geqrf has left in A and tau.
  *   side   on which side Q stands
  *   trans  whether Q is transposed
  *   A      m (RESIDUA_RIGHT: n) x k elements as stored, read
@@ -2029,7 +2029,7 @@ residua_status residua_ormqr_qd(residua_context* context, residua_side side, res
                                 int64_t n, int64_t k, const residua_qd* A, int64_t lda, const residua_qd* tau,
                                 residua_qd* C, int64_t ldc);
 
-/* orgqr: The first n columns of the Q that geqrf has left in A and tau, in the place of A; k <= n <= m.
+/* orgqr: Forms the first n columns of the Q that geqrf left in A and tau, in the place of A; k <= n <= m.
  *   A    m x n elements as stored, read and written
  *   tau  k elements, read
  * More: residua/lapack/orgqr.hpp */
@@ -2044,8 +2044,8 @@ residua_status residua_orgqr_td(residua_context* context, int64_t m, int64_t n, 
 residua_status residua_orgqr_qd(residua_context* context, int64_t m, int64_t n, int64_t k, residua_qd* A,
                                 int64_t lda, const residua_qd* tau);
 
-/* gels: Least squares or minimum norm with op(A) of full rank: B has b on entry, x on exit, and max(m, n)
- * rows.
+/* gels: Solves for least squares or minimum norm with op(A) of full rank: B has b on entry, x on exit,
+ * and max(m, n) rows.
  *   trans  whether A is transposed
  *   A      m x n elements as stored, read and written
  *   B      max(m, n) x nrhs elements as stored, read and written
@@ -2062,7 +2062,7 @@ residua_status residua_gels_td(residua_context* context, residua_op trans, int64
 residua_status residua_gels_qd(residua_context* context, residua_op trans, int64_t m, int64_t n, int64_t nrhs,
                                residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info);
 
-/* geqp3: A P = Q R with column pivoting, stored as geqrf does.
+/* geqp3: Factorises A P = Q R with column pivoting, stored as geqrf does.
  *   A     m x n elements as stored, read and written
  *   jpvt  n columns: on entry not 0 for those that come first; receives the column of A that each was
  *   tau   min(m, n) elements, written
@@ -2078,7 +2078,7 @@ residua_status residua_geqp3_td(residua_context* context, int64_t m, int64_t n, 
 residua_status residua_geqp3_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A, int64_t lda,
                                 int64_t* jpvt, residua_qd* tau);
 
-/* gelsy: The x of minimum norm with the smallest |b - A x|, for A of the rank that is found.
+/* gelsy: Computes the x of minimum norm with the smallest |b - A x|, for A of the rank that is found.
  *   A      m x n elements as stored, read and written
  *   B      max(m, n) x nrhs elements as stored, read and written
  *   jpvt   n columns: on entry not 0 for those that come first; receives the column of A that each was
@@ -2101,7 +2101,7 @@ residua_status residua_gelsy_qd(residua_context* context, int64_t m, int64_t n, 
                                 int64_t lda, residua_qd* B, int64_t ldb, int64_t* jpvt,
                                 const residua_qd* rcond, int64_t* rank);
 
-/* sytrf: A = L D L' or U D U' of a symmetric A by Bunch and Kaufman's pivots, in the place of one
+/* sytrf: Factorises a symmetric A = L D L' or U D U' by Bunch and Kaufman's pivots, in the place of one
  * triangle.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read and written
@@ -2139,8 +2139,8 @@ residua_status residua_sytrs_qd(residua_context* context, residua_uplo uplo, int
                                 const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                 int64_t ldb);
 
-/* lange: A norm of A: the largest magnitude, the largest sum of magnitudes in a column or in a row, or
- * the root of the sum of squares.
+/* lange: Computes a norm of A: the largest magnitude, the largest sum of magnitudes in a column or in a
+ * row, or the root of the sum of squares.
  *   norm    which norm is meant
  *   A       m x n elements as stored, read
  *   result  a number on the host, written
@@ -2156,7 +2156,7 @@ residua_status residua_lange_td(residua_context* context, residua_norm norm, int
 residua_status residua_lange_qd(residua_context* context, residua_norm norm, int64_t m, int64_t n,
                                 const residua_qd* A, int64_t lda, residua_qd* result);
 
-/* lansy: The same of a symmetric A, of which one triangle is read.
+/* lansy: Computes a norm of a symmetric A, of which one triangle is read.
  *   norm    which norm is meant
  *   uplo    which triangle is meant
  *   A       n x n elements as stored, read
@@ -2173,7 +2173,7 @@ residua_status residua_lansy_td(residua_context* context, residua_norm norm, res
 residua_status residua_lansy_qd(residua_context* context, residua_norm norm, residua_uplo uplo, int64_t n,
                                 const residua_qd* A, int64_t lda, residua_qd* result);
 
-/* gecon: An estimate of 1 / (|A| |A^-1|) in the one or the infinity norm, from the factors of getrf.
+/* gecon: Estimates 1 / (|A| |A^-1|) in the one or the infinity norm, from the factors of getrf.
  *   norm   which norm is meant
  *   A      n x n elements as stored, read
  *   anorm  the norm of A before it was factorised: lange or lansy
@@ -2190,7 +2190,7 @@ residua_status residua_gecon_td(residua_context* context, residua_norm norm, int
 residua_status residua_gecon_qd(residua_context* context, residua_norm norm, int64_t n, const residua_qd* A,
                                 int64_t lda, double anorm, double* rcond);
 
-/* pocon: The same in the one norm, from the factor of potrf.
+/* pocon: Estimates 1 / (|A| |A^-1|) in the one norm, from the factor of potrf.
  *   uplo   which triangle is meant
  *   A      n x n elements as stored, read
  *   anorm  the norm of A before it was factorised: lange or lansy
@@ -2207,8 +2207,8 @@ residua_status residua_pocon_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_pocon_qd(residua_context* context, residua_uplo uplo, int64_t n, const residua_qd* A,
                                 int64_t lda, double anorm, double* rcond);
 
-/* determinant: The determinant of A from its factors of getrf: sign mantissa 2^exponent, in range
- * whatever its size.
+/* determinant: Computes the determinant of A from its factors of getrf: sign mantissa 2^exponent, in
+ * range whatever its size.
  *   A          n x n elements as stored, read
  *   ipiv       n pivots of getrf
  *   sign       receives 1, -1, or 0 of a singular A
@@ -2233,7 +2233,7 @@ residua_status residua_determinant_qd(residua_context* context, int64_t n, const
                                       residua_qd* logarithm);
 
 /* gesv_refined: Solves A X = B by factors in a short format and refinement, and bounds the error; A stays
- * as it is. Named gesv_refined_fp64_dd and so on: a double A.
+ * as it is. gesv_refined_fp64_dd and so on take a double A.
  *   A        n x n elements as stored, read
  *   B        n x nrhs elements as stored, read
  *   X        n x nrhs elements as stored, written
@@ -2272,7 +2272,7 @@ residua_status residua_gesv_refined_fp64_qd(residua_context* context, int64_t n,
                                             const residua_refinement_options* options,
                                             residua_refinement_report* report);
 
-/* posv_refined: The same of a symmetric positive definite A, of which one triangle is read.
+/* posv_refined: Solves A X = B by refinement with one triangle of a symmetric positive definite A.
  *   uplo     which triangle is meant
  *   A        n x n elements as stored, read
  *   B        n x nrhs elements as stored, read
@@ -2312,7 +2312,7 @@ residua_status residua_posv_refined_fp64_qd(residua_context* context, residua_up
                                             const residua_refinement_options* options,
                                             residua_refinement_report* report);
 
-/* getrf_workspace: The workspace of getrf: residua_reserve_workspace.
+/* getrf_workspace: The workspace of getrf (residua_reserve_workspace).
  *   bytes  receives the bytes
  * More: residua/lapack/getrf.hpp */
 residua_status residua_getrf_workspace_fp32(residua_context* context, int64_t m, int64_t n, size_t* bytes);
@@ -2321,7 +2321,7 @@ residua_status residua_getrf_workspace_dd(residua_context* context, int64_t m, i
 residua_status residua_getrf_workspace_td(residua_context* context, int64_t m, int64_t n, size_t* bytes);
 residua_status residua_getrf_workspace_qd(residua_context* context, int64_t m, int64_t n, size_t* bytes);
 
-/* potrf_workspace: The workspace of potrf: residua_reserve_workspace.
+/* potrf_workspace: The workspace of potrf (residua_reserve_workspace).
  *   bytes  receives the bytes
  * More: residua/lapack/potrf.hpp */
 residua_status residua_potrf_workspace_fp32(residua_context* context, int64_t n, size_t* bytes);
@@ -2330,7 +2330,7 @@ residua_status residua_potrf_workspace_dd(residua_context* context, int64_t n, s
 residua_status residua_potrf_workspace_td(residua_context* context, int64_t n, size_t* bytes);
 residua_status residua_potrf_workspace_qd(residua_context* context, int64_t n, size_t* bytes);
 
-/* geqrf_workspace: The workspace of geqrf: residua_reserve_workspace.
+/* geqrf_workspace: The workspace of geqrf (residua_reserve_workspace).
  *   bytes  receives the bytes
  * More: residua/lapack/geqrf.hpp */
 residua_status residua_geqrf_workspace_fp32(residua_context* context, int64_t m, int64_t n, size_t* bytes);
@@ -2339,7 +2339,7 @@ residua_status residua_geqrf_workspace_dd(residua_context* context, int64_t m, i
 residua_status residua_geqrf_workspace_td(residua_context* context, int64_t m, int64_t n, size_t* bytes);
 residua_status residua_geqrf_workspace_qd(residua_context* context, int64_t m, int64_t n, size_t* bytes);
 
-/* orgqr_workspace: The workspace of orgqr: residua_reserve_workspace.
+/* orgqr_workspace: The workspace of orgqr (residua_reserve_workspace).
  *   bytes  receives the bytes
  * More: residua/lapack/orgqr.hpp */
 residua_status residua_orgqr_workspace_fp32(residua_context* context, int64_t m, int64_t n, int64_t k,
@@ -2353,7 +2353,7 @@ residua_status residua_orgqr_workspace_td(residua_context* context, int64_t m, i
 residua_status residua_orgqr_workspace_qd(residua_context* context, int64_t m, int64_t n, int64_t k,
                                           size_t* bytes);
 
-/* ormqr_workspace: The workspace of ormqr: residua_reserve_workspace.
+/* ormqr_workspace: The workspace of ormqr (residua_reserve_workspace).
  *   side   on which side Q stands
  *   bytes  receives the bytes
  * More: residua/lapack/ormqr.hpp */
@@ -2368,8 +2368,8 @@ residua_status residua_ormqr_workspace_td(residua_context* context, residua_side
 residua_status residua_ormqr_workspace_qd(residua_context* context, residua_side side, int64_t m, int64_t n,
                                           int64_t k, size_t* bytes);
 
-/* syevd: Eigenvalues of a symmetric A in ascending order and orthonormal eigenvectors in the place of A,
- * all of it.
+/* syevd: Computes eigenvalues of a symmetric A in ascending order and orthonormal eigenvectors in the
+ * place of A, all of it.
  *   uplo   which triangle is meant
  *   A      n x n elements as stored, read and written
  *   w      n elements, written
@@ -2385,8 +2385,8 @@ residua_status residua_syevd_td(residua_context* context, residua_uplo uplo, int
 residua_status residua_syevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                 int64_t lda, residua_qd* w, int64_t* info, double* error);
 
-/* sygvd: Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X = X
- * diag(w) (3).
+/* sygvd: Computes eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X
+ * = X diag(w) (3).
  *   itype  1, 2 or 3
  *   uplo   which triangle is meant
  *   A      n x n elements as stored, read and written
@@ -2408,8 +2408,8 @@ residua_status residua_sygvd_qd(residua_context* context, int32_t itype, residua
                                 residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, residua_qd* w,
                                 int64_t* info, double* error);
 
-/* geev: Eigenvalues wr + i wi of A, left and right eigenvectors Y and X; of a complex pair x_j + i
- * x_(j+1) is the first one's.
+/* geev: Computes eigenvalues wr + i wi of A, left and right eigenvectors Y and X; of a complex pair x_j +
+ * i x_(j+1) is the first one's.
  *   A      n x n elements as stored, read
  *   wr     n elements, written
  *   wi     n elements, written
@@ -2431,8 +2431,8 @@ residua_status residua_geev_qd(residua_context* context, int64_t n, const residu
                                residua_qd* wr, residua_qd* wi, residua_qd* Y, int64_t ldy, residua_qd* X,
                                int64_t ldx, int64_t* info, double* error);
 
-/* gesvd: Singular values of A in descending order and min(m, n) singular vectors of either side: A = U
- * diag(s) Vt.
+/* gesvd: Computes singular values of A in descending order and min(m, n) singular vectors of either side:
+ * A = U diag(s) Vt.
  *   A      m x n elements as stored, read
  *   s      min(m, n) elements, written
  *   U      m x min(m, n) elements as stored, read and written
@@ -2453,8 +2453,8 @@ residua_status residua_gesvd_qd(residua_context* context, int64_t m, int64_t n, 
                                 int64_t lda, residua_qd* s, residua_qd* U, int64_t ldu, residua_qd* Vt,
                                 int64_t ldvt, int64_t* info, double* error);
 
-/* gesvd_full: Singular values of A in descending order and all singular vectors: A = U diag(s) Vt with
- * square U and Vt.
+/* gesvd_full: Computes singular values of A in descending order and all singular vectors: A = U diag(s)
+ * Vt with square U and Vt.
  *   A      m x n elements as stored, read
  *   s      min(m, n) elements, written
  *   U      m x m elements as stored, read and written
@@ -2498,7 +2498,7 @@ residua_status residua_refine_eigenvectors_qd(residua_context* context, residua_
                                               residua_qd* w, int64_t* info, double* error);
 
 /* refine_singular_vectors: Refines approximate singular vectors, the columns of U and rows of Vt in
- * pairs: as from gesvd, in their places.
+ * pairs; results as of gesvd take their places.
  *   A      m x n elements as stored, read
  *   U      m x min(m, n) elements as stored, read and written
  *   s      min(m, n) elements, written
@@ -2523,7 +2523,7 @@ residua_status residua_refine_singular_vectors_qd(residua_context* context, int6
                                                   int64_t ldu, residua_qd* s, residua_qd* Vt, int64_t ldvt,
                                                   int64_t* info, double* error);
 
-/* expm: X = e^A.
+/* expm: Computes X = e^A.
  *   A      n x n elements as stored, read
  *   X      n x n elements as stored, read and written
  *   info   receives 0, or k > 0: 1: beyond double's range, and error is infinite
@@ -2538,7 +2538,7 @@ residua_status residua_expm_td(residua_context* context, int64_t n, const residu
 residua_status residua_expm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
                                residua_qd* X, int64_t ldx, int64_t* info, double* error);
 
-/* signm: S = sign(A), with 1 and -1 for eigenvalues of A right and left of the imaginary axis.
+/* signm: Computes S = sign(A), with 1 and -1 for eigenvalues of A right and left of the imaginary axis.
  *   A           n x n elements as stored, read
  *   S           n x n elements as stored, read and written
  *   info        receives 0, or k > 0: 1: not settled; 2: singular, or nearly so, and S holds nothing
@@ -2558,7 +2558,7 @@ residua_status residua_signm_qd(residua_context* context, int64_t n, const resid
                                 residua_qd* S, int64_t lds, int64_t* info, double* residual,
                                 double* commutator);
 
-/* sqrtm: X = A^(1/2), the root whose eigenvalues lie right of the imaginary axis.
+/* sqrtm: Computes X = A^(1/2), the root whose eigenvalues lie right of the imaginary axis.
  *   A         n x n elements as stored, read
  *   X         n x n elements as stored, read and written
  *   info      receives 0, or k > 0: 1: not settled; 2: singular, or nearly so, and X holds nothing
@@ -2573,7 +2573,7 @@ residua_status residua_sqrtm_td(residua_context* context, int64_t n, const resid
 residua_status residua_sqrtm_qd(residua_context* context, int64_t n, const residua_qd* A, int64_t lda,
                                 residua_qd* X, int64_t ldx, int64_t* info, double* residual);
 
-/* polar: A = U H with orthonormal columns of U and a symmetric positive definite H, m >= n.
+/* polar: Computes A = U H with orthonormal columns of U and a symmetric positive definite H, m >= n.
  *   A              m x n elements as stored, read
  *   U              m x n elements as stored, read and written
  *   H              n x n elements as stored, read and written
@@ -2594,7 +2594,7 @@ residua_status residua_polar_qd(residua_context* context, int64_t m, int64_t n, 
                                 int64_t lda, residua_qd* U, int64_t ldu, residua_qd* H, int64_t ldh,
                                 int64_t* info, double* orthogonality, double* residual);
 
-/* getrf_batched: getrf of many matrices of order n <= 64, each stride_a elements behind the one before.
+/* getrf_batched: Does getrf for many matrices of order n <= 64, stride_a elements apart.
  *   A     n x n elements as stored, read and written
  *   ipiv  receives n pivots of each
  *   info  receives for each 0, or k > 0: the k-th pivot is zero
@@ -2610,7 +2610,7 @@ residua_status residua_getrf_batched_td(residua_context* context, int64_t n, res
 residua_status residua_getrf_batched_qd(residua_context* context, int64_t n, residua_qd* A, int64_t lda,
                                         int64_t stride_a, int64_t* ipiv, int64_t* info, int64_t count);
 
-/* getrs_batched: getrs of many.
+/* getrs_batched: Does getrs for many matrices.
  *   trans  whether A is transposed
  *   A      n x n elements as stored, read
  *   ipiv   n pivots of each
@@ -2635,7 +2635,7 @@ residua_status residua_getrs_batched_qd(residua_context* context, residua_op tra
                                         const int64_t* ipiv, residua_qd* B, int64_t ldb, int64_t stride_b,
                                         int64_t count);
 
-/* gesv_batched: gesv of many; where info > 0, B stays as it is.
+/* gesv_batched: Does gesv for many matrices; where info > 0, B stays as it is.
  *   A     n x n elements as stored, read and written
  *   ipiv  receives n pivots of each
  *   B     n x nrhs elements as stored, read and written
@@ -2657,7 +2657,7 @@ residua_status residua_gesv_batched_qd(residua_context* context, int64_t n, int6
                                        int64_t lda, int64_t stride_a, int64_t* ipiv, residua_qd* B,
                                        int64_t ldb, int64_t stride_b, int64_t* info, int64_t count);
 
-/* potrf_batched: potrf of many matrices of order n <= 64, each stride_a elements behind the one before.
+/* potrf_batched: Does potrf for many matrices of order n <= 64, stride_a elements apart.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read and written
  *   info  receives for each 0, or k > 0: the leading minor of order k is not positive
@@ -2673,7 +2673,7 @@ residua_status residua_potrf_batched_td(residua_context* context, residua_uplo u
 residua_status residua_potrf_batched_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                         int64_t lda, int64_t stride_a, int64_t* info, int64_t count);
 
-/* potrs_batched: potrs of many.
+/* potrs_batched: Does potrs for many matrices.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read
  *   B     n x nrhs elements as stored, read and written
@@ -3416,7 +3416,7 @@ residua_status residua_complex_trmm_qd(residua_context* context, residua_side si
                                        const residua_qd* alpha, const residua_qd* A, int64_t lda,
                                        residua_qd* B, int64_t ldb);
 
-/* complex_gemv: y = alpha op(A) x + beta y with an m x n matrix A.
+/* complex_gemv: Computes y = alpha op(A) x + beta y with an m x n matrix A.
  *   trans  whether A is transposed
  *   alpha  2 elements, read
  *   A      m x n elements as stored, read
@@ -3443,7 +3443,7 @@ residua_status residua_complex_gemv_qd(residua_context* context, residua_op tran
                                        const residua_qd* x, int64_t incx, const residua_qd* beta,
                                        residua_qd* y, int64_t incy);
 
-/* complex_gemm: C = alpha op(A) op(B) + beta C, where op(A) is m x k, op(B) k x n and C m x n.
+/* complex_gemm: Computes C = alpha op(A) op(B) + beta C, where op(A) is m x k, op(B) k x n and C m x n.
  *   transa  whether A is transposed
  *   transb  whether B is transposed
  *   alpha   2 elements, read
@@ -3473,8 +3473,8 @@ residua_status residua_complex_gemm_qd(residua_context* context, residua_op tran
                                        const residua_qd* A, int64_t lda, const residua_qd* B, int64_t ldb,
                                        const residua_qd* beta, residua_qd* C, int64_t ldc);
 
-/* complex_herk: C = alpha op(A) op(A)^H + beta C in one triangle of a Hermitian C, for real alpha and
- * beta; op(A) is n x k.
+/* complex_herk: Computes C = alpha op(A) op(A)^H + beta C in one triangle of a Hermitian C, for real
+ * alpha and beta; op(A) is n x k.
  *   uplo   which triangle is meant
  *   trans  whether A is transposed
  *   alpha  1 elements, read
@@ -3528,7 +3528,7 @@ residua_status residua_complex_trsm_qd(residua_context* context, residua_side si
                                        const residua_qd* alpha, const residua_qd* A, int64_t lda,
                                        residua_qd* B, int64_t ldb);
 
-/* complex_getrf: P A = L U by Gaussian elimination with partial pivoting, in the place of A.
+/* complex_getrf: Factorises P A = L U by Gaussian elimination with partial pivoting, in the place of A.
  *   A     m x n elements as stored, read and written
  *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
  *   info  receives 0, or k > 0: the k-th pivot is zero
@@ -3566,7 +3566,7 @@ residua_status residua_complex_getrs_qd(residua_context* context, residua_op tra
                                         const residua_qd* A, int64_t lda, const int64_t* ipiv, residua_qd* B,
                                         int64_t ldb);
 
-/* complex_gesv: Solves A X = B: complex_getrf, and complex_getrs unless info > 0.
+/* complex_gesv: Solves A X = B by complex_getrf, and by complex_getrs unless info > 0.
  *   A     n x n elements as stored, read and written
  *   ipiv  receives a pivot a column, or row if fewer: row i was exchanged with row ipiv[i] - 1
  *   B     n x nrhs elements as stored, read and written
@@ -3583,7 +3583,7 @@ residua_status residua_complex_gesv_td(residua_context* context, int64_t n, int6
 residua_status residua_complex_gesv_qd(residua_context* context, int64_t n, int64_t nrhs, residua_qd* A,
                                        int64_t lda, int64_t* ipiv, residua_qd* B, int64_t ldb, int64_t* info);
 
-/* complex_potrf: A = L L^H or U^H U of a Hermitian positive definite A, in the place of one triangle.
+/* complex_potrf: Factorises a Hermitian positive definite A = L L^H or U^H U in one triangle's place.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read and written
  *   info  receives 0, or k > 0: the leading minor of order k is not positive
@@ -3615,7 +3615,7 @@ residua_status residua_complex_potrs_td(residua_context* context, residua_uplo u
 residua_status residua_complex_potrs_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
                                         const residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb);
 
-/* complex_posv: Solves A X = B: complex_potrf, and complex_potrs unless info > 0.
+/* complex_posv: Solves A X = B by complex_potrf, and by complex_potrs unless info > 0.
  *   uplo  which triangle is meant
  *   A     n x n elements as stored, read and written
  *   B     n x nrhs elements as stored, read and written
@@ -3632,7 +3632,7 @@ residua_status residua_complex_posv_td(residua_context* context, residua_uplo up
 residua_status residua_complex_posv_qd(residua_context* context, residua_uplo uplo, int64_t n, int64_t nrhs,
                                        residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, int64_t* info);
 
-/* complex_geqrf: A = Q R in the place of A: R in its upper triangle, Q's reflectors below it and in tau.
+/* complex_geqrf: Factorises A = Q R in place, with R above, Q's reflectors below the diagonal and in tau.
  *   A    m x n elements as stored, read and written
  *   tau  min(m, n) elements, written
  * More: residua/lapack/complex/qr.hpp */
@@ -3647,8 +3647,8 @@ residua_status residua_complex_geqrf_td(residua_context* context, int64_t m, int
 residua_status residua_complex_geqrf_qd(residua_context* context, int64_t m, int64_t n, residua_qd* A,
                                         int64_t lda, residua_qd* tau);
 
-/* complex_unmqr: C = op(Q) C, or C op(Q), with the Q that complex_geqrf has left in A and tau; op is none
- * or conjugate_transpose.
+/* complex_unmqr: Computes C = op(Q) C, or C op(Q), with the Q that complex_geqrf has left in A and tau;
+ * op is none or conjugate_transpose.
  *   side   on which side Q stands
  *   trans  whether Q is transposed
  *   A      m (RESIDUA_RIGHT: n) x k elements as stored, read
@@ -3671,7 +3671,7 @@ residua_status residua_complex_unmqr_qd(residua_context* context, residua_side s
                                         int64_t m, int64_t n, int64_t k, const residua_qd* A, int64_t lda,
                                         const residua_qd* tau, residua_qd* C, int64_t ldc);
 
-/* complex_ungqr: The first n columns of the Q that complex_geqrf has left in A and tau, in the place of
+/* complex_ungqr: Forms the first n columns of the Q that complex_geqrf left in A and tau, in the place of
  * A; k <= n <= m.
  *   A    m x n elements as stored, read and written
  *   tau  k elements, read
@@ -3687,8 +3687,8 @@ residua_status residua_complex_ungqr_td(residua_context* context, int64_t m, int
 residua_status residua_complex_ungqr_qd(residua_context* context, int64_t m, int64_t n, int64_t k,
                                         residua_qd* A, int64_t lda, const residua_qd* tau);
 
-/* complex_gels: Least squares or minimum norm with op(A) of full rank, op none or conjugate_transpose: B
- * has b on entry, x on exit.
+/* complex_gels: Solves for least squares or minimum norm with op(A) of full rank, op none or
+ * conjugate_transpose: B has b on entry, x on exit.
  *   trans  whether A is transposed
  *   A      m x n elements as stored, read and written
  *   B      max(m, n) x nrhs elements as stored, read and written
@@ -3711,7 +3711,7 @@ residua_status residua_complex_gels_qd(residua_context* context, residua_op tran
                                        int64_t* info);
 
 /* complex_gesv_refined: Solves A X = B by factors in a short format and refinement, and bounds the error;
- * A stays as it is. Named complex_gesv_refined_fp64_dd and so on: a double A. The report is that of the
+ * A stays as it is. complex_gesv_refined_fp64_dd and so on take a double A. The report is that of the
  * real matrix of twice the order (residua/lapack/complex/refinement.hpp).
  *   A        n x n elements as stored, read
  *   B        n x nrhs elements as stored, read
@@ -3755,7 +3755,7 @@ residua_status residua_complex_gesv_refined_fp64_qd(residua_context* context, in
                                                     const residua_refinement_options* options,
                                                     residua_refinement_report* report);
 
-/* complex_posv_refined: The same of a Hermitian positive definite A, of which one triangle is read.
+/* complex_posv_refined: Solves by refinement with one triangle of a Hermitian positive definite A.
  *   uplo     which triangle is meant
  *   A        n x n elements as stored, read
  *   B        n x nrhs elements as stored, read
@@ -3799,8 +3799,8 @@ residua_status residua_complex_posv_refined_fp64_qd(residua_context* context, re
                                                     int64_t ldx, const residua_refinement_options* options,
                                                     residua_refinement_report* report);
 
-/* complex_heevd: Eigenvalues of a Hermitian A in ascending order, n real numbers, and orthonormal
- * eigenvectors in the place of A, all of it.
+/* complex_heevd: Computes eigenvalues of a Hermitian A in ascending order, n real numbers, and
+ * orthonormal eigenvectors in the place of A, all of it.
  *   uplo   which triangle is meant
  *   A      n x n elements as stored, read and written
  *   w      n elements, written
@@ -3816,8 +3816,8 @@ residua_status residua_complex_heevd_td(residua_context* context, residua_uplo u
 residua_status residua_complex_heevd_qd(residua_context* context, residua_uplo uplo, int64_t n, residua_qd* A,
                                         int64_t lda, residua_qd* w, int64_t* info, double* error);
 
-/* complex_hegvd: Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X =
- * X diag(w) (3), Hermitian A and B.
+/* complex_hegvd: Computes eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2)
+ * or B A X = X diag(w) (3), Hermitian A and B.
  *   itype  1, 2 or 3
  *   uplo   which triangle is meant
  *   A      n x n elements as stored, read and written
@@ -3839,7 +3839,7 @@ residua_status residua_complex_hegvd_qd(residua_context* context, int32_t itype,
                                         residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb, residua_qd* w,
                                         int64_t* info, double* error);
 
-/* complex_geev: Eigenvalues w of A, left and right eigenvectors Y and X.
+/* complex_geev: Computes eigenvalues w of A, left and right eigenvectors Y and X.
  *   A      n x n elements as stored, read
  *   w      n elements, written
  *   Y      n x n elements as stored, read and written
@@ -3860,8 +3860,8 @@ residua_status residua_complex_geev_qd(residua_context* context, int64_t n, cons
                                        residua_qd* w, residua_qd* Y, int64_t ldy, residua_qd* X, int64_t ldx,
                                        int64_t* info, double* error);
 
-/* complex_gesvd: Singular values of A in descending order, min(m, n) real numbers, and as many vectors of
- * either side: A = U diag(s) Vh.
+/* complex_gesvd: Computes singular values of A in descending order, min(m, n) real numbers, and as many
+ * vectors of either side: A = U diag(s) Vh.
  *   A      m x n elements as stored, read
  *   s      min(m, n) elements, written
  *   U      m x min(m, n) elements as stored, read and written
@@ -3979,7 +3979,7 @@ residua_status residua_complex_refine_eigenvectors_qd(residua_context* context, 
                                                       double* error);
 
 /* complex_refine_singular_vectors: Refines approximate singular vectors, the columns of U and rows of Vh
- * in pairs: as from complex_gesvd, in their places.
+ * in pairs; results as of complex_gesvd take their places.
  *   A      m x n elements as stored, read
  *   U      m x min(m, n) elements as stored, read and written
  *   s      min(m, n) elements, written
@@ -4007,13 +4007,13 @@ residua_status residua_complex_refine_singular_vectors_qd(residua_context* conte
 /* ---- numbers of a precision chosen at run time ---- */
 
 /* rows x columns numbers of one precision, `bits` bits from 53 to 8192, where a context computes. A vector
- * has one column; a number, as alpha and beta and the result of residua_dot_mp, has one row and one column.
- * They are used with the context that they were created with or another one of the same memory.
- * residua/mp/blas.hpp, gemm.hpp and docs/mp.md say what the routines do, with which bounds: all operands of
- * one call have one precision. Rows and columns count from 0. */
+ * has one column; a number, as alpha and beta and the result of residua_dot_mp, has one row and one
+ * column. Numbers are used with the context that they were created with or another one of the same memory.
+ * residua/mp/blas.hpp, gemm.hpp and docs/mp.md say what the routines do, with which bounds. All operands
+ * of one call have one precision. Rows and columns count from 0. */
 typedef struct residua_mp residua_mp;
 
-/* Zeros. */
+/* Creates zeros. */
 residua_status residua_create_mp(residua_context* context, int bits, int64_t rows, int64_t columns,
                                  residua_mp** A);
 /* Null is allowed. */
@@ -4021,62 +4021,62 @@ void residua_destroy_mp(residua_mp* A);
 /* A's precision and extents; each of the pointers may be null. */
 residua_status residua_shape_mp(const residua_mp* A, int* bits, int64_t* rows, int64_t* columns);
 
-/* A = values, which lie on the host by columns, ld elements apart: exact. */
+/* Sets A to values, exactly, which lie on the host by columns, ld elements apart. */
 residua_status residua_set_mp(residua_context* context, residua_mp* A, const double* values, int64_t ld);
-/* values = A, each the nearest double. */
+/* Sets values to A, each the nearest double. */
 residua_status residua_get_mp(residua_context* context, const residua_mp* A, double* values, int64_t ld);
-/* B = A, each number rounded to B's precision: exact where that suffices. */
+/* Sets B to A, each number rounded to B's precision, exactly where that suffices. */
 residua_status residua_copy_mp(residua_context* context, const residua_mp* A, residua_mp* B);
-/* Element (i, j) from decimal text, rounded once; the text as for residua_from_text_fp64. */
+/* Sets element (i, j) from decimal text, rounded once; the text is as for residua_from_text_fp64. */
 residua_status residua_from_text_mp(residua_context* context, const char* text, residua_mp* A, int64_t i,
                                     int64_t j);
-/* Element (i, j) as text, as residua_to_text_fp64 gives it; digits 0: as many as tell all numbers of the
- * precision apart. */
+/* Writes element (i, j) as text, as residua_to_text_fp64 does; digits 0 stands for as many as tell all
+ * numbers of the precision apart. */
 residua_status residua_to_text_mp(residua_context* context, const residua_mp* A, int64_t i, int64_t j,
                                   int digits, char* buffer, size_t size, size_t* length);
 
-/* What happened to exponents in this thread's functions of run-time precision since its flags were last
- * cleared: each receives 1 or 0, and each pointer may be null. overflow: a result was beyond 2^(2^59) and is
- * an infinity. underflow: one was below 2^(-2^59) and is a zero of its sign. invalid: a NaN was made of what
- * was none. Flags stay until they are cleared; a function that raises them returns RESIDUA_SUCCESS. */
+/* Tells what happened to exponents in this thread's functions of run-time precision since flags were last
+ * cleared: each receives 1 or 0; each pointer may be null. overflow is of a result beyond 2^(2^59), now an
+ * infinity, underflow of one below 2^(-2^59), now a zero of its sign, invalid of a NaN made of what was
+ * none. Flags stay until they are cleared; a function that raises them returns RESIDUA_SUCCESS. */
 residua_status residua_flags_mp(int* overflow, int* underflow, int* invalid);
 void residua_clear_flags_mp(void);
 
-/* Vectors are numbers of one column; ipiv and info as in the other formats. */
+/* Vectors are numbers of one column; ipiv and info are as in the other formats. */
 /* Exchanges x and y. */
 residua_status residua_swap_mp(residua_context* context, residua_mp* x, residua_mp* y);
-/* x = alpha x. */
+/* Computes x = alpha x. */
 residua_status residua_scal_mp(residua_context* context, const residua_mp* alpha, residua_mp* x);
-/* y = alpha x + y. */
+/* Computes y = alpha x + y. */
 residua_status residua_axpy_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
                                residua_mp* y);
-/* w = alpha x + beta y. */
+/* Computes w = alpha x + beta y. */
 residua_status residua_waxpby_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
                                  const residua_mp* beta, const residua_mp* y, residua_mp* w);
-/* The dot product of x and y. */
+/* Computes the dot product of x and y. */
 residua_status residua_dot_mp(residua_context* context, const residua_mp* x, const residua_mp* y,
                               residua_mp* result);
-/* The Euclidean norm of x. */
+/* Computes the Euclidean norm of x. */
 residua_status residua_nrm2_mp(residua_context* context, const residua_mp* x, residua_mp* result);
-/* The sum of the magnitudes of x. */
+/* Computes the sum of the magnitudes of x. */
 residua_status residua_asum_mp(residua_context* context, const residua_mp* x, residua_mp* result);
-/* The index, counted from 0, of the first element of x of largest magnitude; -1 if x has none. */
+/* Finds the index, counted from 0, of the first element of x of largest magnitude; -1 if x has none. */
 residua_status residua_iamax_mp(residua_context* context, const residua_mp* x, int64_t* index);
 /* Rotates: x_i = c x_i + s y_i and y_i = c y_i - s x_i, for all i. */
 residua_status residua_rot_mp(residua_context* context, residua_mp* x, residua_mp* y, const residua_mp* c,
                               const residua_mp* s);
-/* y_i = exp(x_i), rounded once; x and y may be the same vector. Computed by MPFR on the host, as the next
- * ones: they return RESIDUA_UNSUPPORTED where the library was built without it. */
+/* Computes y_i = exp(x_i), rounded once; x and y may be the same vector. MPFR computes it, and those that
+ * follow, on the host; all return RESIDUA_UNSUPPORTED where the library was built without MPFR. */
 residua_status residua_exp_mp(residua_context* context, const residua_mp* x, residua_mp* y);
-/* y_i = log(x_i). */
+/* Computes y_i = log(x_i). */
 residua_status residua_log_mp(residua_context* context, const residua_mp* x, residua_mp* y);
-/* y_i = sin(x_i); |x_i| is below 2^1048576. */
+/* Computes y_i = sin(x_i); |x_i| is below 2^1048576. */
 residua_status residua_sin_mp(residua_context* context, const residua_mp* x, residua_mp* y);
-/* y_i = cos(x_i); |x_i| is below 2^1048576. */
+/* Computes y_i = cos(x_i); |x_i| is below 2^1048576. */
 residua_status residua_cos_mp(residua_context* context, const residua_mp* x, residua_mp* y);
-/* y_i = atan(x_i). */
+/* Computes y_i = atan(x_i). */
 residua_status residua_atan_mp(residua_context* context, const residua_mp* x, residua_mp* y);
-/* z_i = x_i to the power of y_i. */
+/* Computes z_i = x_i to the power of y_i. */
 residua_status residua_pow_mp(residua_context* context, const residua_mp* x, const residua_mp* y,
                               residua_mp* z);
 /* Every element of x becomes pi. */
@@ -4087,46 +4087,46 @@ residua_status residua_set_log2_mp(residua_context* context, residua_mp* x);
 residua_status residua_set_euler_mp(residua_context* context, residua_mp* x);
 /* Every element of x becomes Catalan's constant 0.915... */
 residua_status residua_set_catalan_mp(residua_context* context, residua_mp* x);
-/* y = alpha op(A) x + beta y. */
+/* Computes y = alpha op(A) x + beta y. */
 residua_status residua_gemv_mp(residua_context* context, residua_op trans, const residua_mp* alpha,
                                const residua_mp* A, const residua_mp* x, const residua_mp* beta,
                                residua_mp* y);
-/* A = alpha x y' + A. */
+/* Computes A = alpha x y' + A. */
 residua_status residua_ger_mp(residua_context* context, const residua_mp* alpha, const residua_mp* x,
                               const residua_mp* y, residua_mp* A);
-/* y = alpha A x + beta y with a symmetric A, of which one triangle is read. */
+/* Computes y = alpha A x + beta y with a symmetric A, of which one triangle is read. */
 residua_status residua_symv_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
                                const residua_mp* A, const residua_mp* x, const residua_mp* beta,
                                residua_mp* y);
-/* x = op(A) x with a triangular A. */
+/* Computes x = op(A) x with a triangular A. */
 residua_status residua_trmv_mp(residua_context* context, residua_uplo uplo, residua_op trans,
                                residua_diag diag, const residua_mp* A, residua_mp* x);
 /* Solves op(A) x = b with a triangular A; x holds b before. */
 residua_status residua_trsv_mp(residua_context* context, residua_uplo uplo, residua_op trans,
                                residua_diag diag, const residua_mp* A, residua_mp* x);
-/* A = alpha x x' + A in one triangle. */
+/* Computes A = alpha x x' + A in one triangle. */
 residua_status residua_syr_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
                               const residua_mp* x, residua_mp* A);
-/* A = alpha (x y' + y x') + A in one triangle. */
+/* Computes A = alpha (x y' + y x') + A in one triangle. */
 residua_status residua_syr2_mp(residua_context* context, residua_uplo uplo, const residua_mp* alpha,
                                const residua_mp* x, const residua_mp* y, residua_mp* A);
-/* C = alpha op(A) op(B) + beta C. */
+/* Computes C = alpha op(A) op(B) + beta C. */
 residua_status residua_gemm_mp(residua_context* context, residua_op transa, residua_op transb,
                                const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
                                const residua_mp* beta, residua_mp* C);
-/* C = alpha A B + beta C, or alpha B A + beta C, with a symmetric A, of which one triangle is read. */
+/* Computes C = alpha A B + beta C, or alpha B A + beta C, with one triangle of a symmetric A. */
 residua_status residua_symm_mp(residua_context* context, residua_side side, residua_uplo uplo,
                                const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
                                const residua_mp* beta, residua_mp* C);
-/* C = alpha op(A) op(A)' + beta C in one triangle. */
+/* Computes C = alpha op(A) op(A)' + beta C in one triangle. */
 residua_status residua_syrk_mp(residua_context* context, residua_uplo uplo, residua_op trans,
                                const residua_mp* alpha, const residua_mp* A, const residua_mp* beta,
                                residua_mp* C);
-/* C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle. */
+/* Computes C = alpha (op(A) op(B)' + op(B) op(A)') + beta C in one triangle. */
 residua_status residua_syr2k_mp(residua_context* context, residua_uplo uplo, residua_op trans,
                                 const residua_mp* alpha, const residua_mp* A, const residua_mp* B,
                                 const residua_mp* beta, residua_mp* C);
-/* B = alpha op(A) B, or alpha B op(A), with a triangular A. */
+/* Computes B = alpha op(A) B, or alpha B op(A), with a triangular A. */
 residua_status residua_trmm_mp(residua_context* context, residua_side side, residua_uplo uplo,
                                residua_op trans, residua_diag diag, const residua_mp* alpha,
                                const residua_mp* A, residua_mp* B);
@@ -4134,7 +4134,7 @@ residua_status residua_trmm_mp(residua_context* context, residua_side side, resi
 residua_status residua_trsm_mp(residua_context* context, residua_side side, residua_uplo uplo,
                                residua_op trans, residua_diag diag, const residua_mp* alpha,
                                const residua_mp* A, residua_mp* B);
-/* The factors of A = P'L U in its place, the min(rows, columns) pivots, and info as from
+/* Computes the factors of A = P'L U in its place, the min(rows, columns) pivots, and info as from
  * residua_getrf_dd. */
 residua_status residua_getrf_mp(residua_context* context, residua_mp* A, int64_t* ipiv, int64_t* info);
 /* Solves op(A) X = B with A's factors from residua_getrf_mp; X overwrites B. */
@@ -4144,7 +4144,7 @@ residua_status residua_getrs_mp(residua_context* context, residua_op trans, cons
  * ipiv receives as many pivots as A has rows, and info 0, or k > 0, as from residua_gesv_dd. */
 residua_status residua_gesv_mp(residua_context* context, residua_mp* A, int64_t* ipiv, residua_mp* B,
                                int64_t* info);
-/* The factor of the positive definite A = L L', or U'U, in its triangle, and info as from
+/* Computes the factor of the positive definite A = L L', or U'U, in its triangle, and info as from
  * residua_potrf_dd. */
 residua_status residua_potrf_mp(residua_context* context, residua_uplo uplo, residua_mp* A, int64_t* info);
 /* Solves A X = B with A's factor from residua_potrf_mp; X overwrites B. */
@@ -4153,7 +4153,7 @@ residua_status residua_potrs_mp(residua_context* context, residua_uplo uplo, con
 /* Solves A X = B with a positive definite A by residua_potrf_mp, and residua_potrs_mp unless info > 0. */
 residua_status residua_posv_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* B,
                                int64_t* info);
-/* The factors of Re + i Im = P'L U in its place, the min(rows, columns) pivots, and info as from
+/* Computes the factors of Re + i Im = P'L U in its place, the min(rows, columns) pivots, and info as from
  * residua_complex_getrf_dd. */
 residua_status residua_complex_getrf_mp(residua_context* context, residua_mp* Re, residua_mp* Im,
                                         int64_t* ipiv, int64_t* info);
@@ -4165,8 +4165,8 @@ residua_status residua_complex_getrs_mp(residua_context* context, residua_op tra
  * > 0. */
 residua_status residua_complex_gesv_mp(residua_context* context, residua_mp* Re, residua_mp* Im,
                                        int64_t* ipiv, residua_mp* BRe, residua_mp* BIm, int64_t* info);
-/* The factor of the Hermitian positive definite Re + i Im = L L^H, or U^H U, in its triangle, and info as
- * from residua_complex_potrf_dd; where info > 0 the matrix stays as it is. */
+/* Computes the factor of the Hermitian positive definite Re + i Im = L L^H, or U^H U, in its triangle,
+ * and info as from residua_complex_potrf_dd; where info > 0 the matrix stays as it is. */
 residua_status residua_complex_potrf_mp(residua_context* context, residua_uplo uplo, residua_mp* Re,
                                         residua_mp* Im, int64_t* info);
 /* Solves A X = B with A's factor from residua_complex_potrf_mp; X overwrites BRe + i BIm. */
@@ -4176,63 +4176,63 @@ residua_status residua_complex_potrs_mp(residua_context* context, residua_uplo u
  * residua_complex_potrs_mp unless info > 0. */
 residua_status residua_complex_posv_mp(residua_context* context, residua_uplo uplo, residua_mp* Re,
                                        residua_mp* Im, residua_mp* BRe, residua_mp* BIm, int64_t* info);
-/* Eigenvalues of the symmetric A, of which one triangle is read, in ascending order to w, and orthonormal
- * eigenvectors in the place of A; info as from residua_syevd_dd, and error a bound of the eigenvalues'
- * errors, one number. */
+/* Computes eigenvalues of the symmetric A, of which one triangle is read, in ascending order to w, and
+ * orthonormal eigenvectors in the place of A; info as from residua_syevd_dd, and error a bound of the
+ * eigenvalues' errors, one number. */
 residua_status residua_syevd_mp(residua_context* context, residua_uplo uplo, residua_mp* A, residua_mp* w,
                                 int64_t* info, residua_mp* error);
-/* Eigenvalues of the Hermitian Re + i Im, of which one triangle is read, in ascending order to w, and the
- * real and imaginary parts of orthonormal eigenvectors in the places of Re and Im; info and error as from
- * residua_syevd_mp. */
+/* Computes eigenvalues of the Hermitian Re + i Im, of which one triangle is read, in ascending order to
+ * w, and the real and imaginary parts of orthonormal eigenvectors in the places of Re and Im; info and
+ * error as from residua_syevd_mp. */
 residua_status residua_heevd_mp(residua_context* context, residua_uplo uplo, residua_mp* Re, residua_mp* Im,
                                 residua_mp* w, int64_t* info, residua_mp* error);
-/* Eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X = X diag(w) (3)
- * with a positive definite B, whose factor takes its triangle's place; X in the place of A, info as from
- * residua_sygvd_dd, and error a bound of the eigenvalues' errors, one number. */
+/* Computes eigenvalues and vectors of A X = B X diag(w) (itype 1), A B X = X diag(w) (2) or B A X = X
+ * diag(w) (3) with a positive definite B, whose factor takes its triangle's place; X in the place of A,
+ * info as from residua_sygvd_dd, and error a bound of the eigenvalues' errors, one number. */
 residua_status residua_sygvd_mp(residua_context* context, int32_t itype, residua_uplo uplo, residua_mp* A,
                                 residua_mp* B, residua_mp* w, int64_t* info, residua_mp* error);
-/* Singular values of A in descending order to s, and singular vectors to the columns of U, min(rows,
- * columns) or as many as it has rows, and the rows of Vt, likewise; info as from residua_gesvd_dd, and
- * error a bound of the singular values' errors, one number. */
+/* Computes singular values of A in descending order to s, and singular vectors to the columns of U,
+ * min(rows, columns) or as many as it has rows, and the rows of Vt, likewise; info as from
+ * residua_gesvd_dd, and error a bound of the singular values' errors, one number. */
 residua_status residua_gesvd_mp(residua_context* context, const residua_mp* A, residua_mp* s, residua_mp* U,
                                 residua_mp* Vt, int64_t* info, residua_mp* error);
-/* Singular values of Re + i Im in descending order to s, and the real and imaginary parts of singular
- * vectors to the columns of URe and UIm and the rows of VhRe and VhIm, as many as from residua_gesvd_mp;
- * info and error as there. */
+/* Computes singular values of Re + i Im in descending order to s, and the real and imaginary parts of
+ * singular vectors to the columns of URe and UIm and the rows of VhRe and VhIm, as many as from
+ * residua_gesvd_mp; info and error as there. */
 residua_status residua_complex_gesvd_mp(residua_context* context, const residua_mp* Re, const residua_mp* Im,
                                         residua_mp* s, residua_mp* URe, residua_mp* UIm, residua_mp* VhRe,
                                         residua_mp* VhIm, int64_t* info, residua_mp* error);
-/* Eigenvalues wr + i wi of A and, in the columns of X, eigenvectors, packed as from residua_geev_dd; info
- * as there, and error a bound of the eigenvalues' errors, one number. */
+/* Computes eigenvalues wr + i wi of A and, in the columns of X, eigenvectors, packed as from
+ * residua_geev_dd; info as there, and error a bound of the eigenvalues' errors, one number. */
 residua_status residua_geev_mp(residua_context* context, const residua_mp* A, residua_mp* wr, residua_mp* wi,
                                residua_mp* X, int64_t* info, residua_mp* error);
-/* The same with left eigenvectors in the columns of Y, packed likewise. */
+/* Does as residua_geev_mp, with left eigenvectors in the columns of Y, packed likewise. */
 residua_status residua_geev_left_mp(residua_context* context, const residua_mp* A, residua_mp* wr,
                                     residua_mp* wi, residua_mp* Y, residua_mp* X, int64_t* info,
                                     residua_mp* error);
-/* Eigenvalues wr + i wi of Re + i Im and eigenvectors, whose real and imaginary parts are columns of XRe
- * and XIm; info and error as from residua_geev_mp. */
+/* Computes eigenvalues wr + i wi of Re + i Im and eigenvectors, whose real and imaginary parts are
+ * columns of XRe and XIm; info and error as from residua_geev_mp. */
 residua_status residua_complex_geev_mp(residua_context* context, const residua_mp* Re, const residua_mp* Im,
                                        residua_mp* wr, residua_mp* wi, residua_mp* XRe, residua_mp* XIm,
                                        int64_t* info, residua_mp* error);
-/* The same with left eigenvectors in the columns of YRe + i YIm. */
+/* Does as residua_complex_geev_mp, with left eigenvectors in the columns of YRe + i YIm. */
 residua_status residua_complex_geev_left_mp(residua_context* context, const residua_mp* Re,
                                             const residua_mp* Im, residua_mp* wr, residua_mp* wi,
                                             residua_mp* YRe, residua_mp* YIm, residua_mp* XRe,
                                             residua_mp* XIm, int64_t* info, residua_mp* error);
 
-/* r, z, c and s of the rotation that takes (a, b) to (r, 0), as rotg of the other formats. */
+/* Computes r, z, c, s of the rotation that takes (a, b) to (r, 0), as rotg of the other formats. */
 residua_status residua_rotg_mp(residua_context* context, const residua_mp* a, const residua_mp* b,
                                residua_mp* r, residua_mp* z, residua_mp* c, residua_mp* s);
-/* The H that makes the second component of H (x1, y1)' zero, as rotmg of the other formats: d1, d2 and x1
- * become those after the transformation; param, a vector of five, receives flag, h11, h21, h12, h22. */
+/* Computes the H that makes the second component of H (x1, y1)' zero, as rotmg of the other formats: d1,
+ * d2 and x1 become those after it; param, a vector of five, receives flag, h11, h21, h12, h22. */
 residua_status residua_rotmg_mp(residua_context* context, residua_mp* d1, residua_mp* d2, residua_mp* x1,
                                 const residua_mp* y1, residua_mp* param);
-/* Rotates by H, as rotm of the other formats; param is a vector of five: flag, h11, h21, h12, h22. */
+/* Rotates by H, as rotm of the other formats; param is a vector of flag, h11, h21, h12, h22. */
 residua_status residua_rotm_mp(residua_context* context, residua_mp* x, residua_mp* y,
                                const residua_mp* param);
-/* y = alpha A x + beta y with a sparse matrix of doubles, whose arrays lie on the host as residua_solve_fp64
- * takes them; the rows are as many as y's, the columns as many as x's. */
+/* Computes y = alpha A x + beta y with a sparse matrix of doubles, whose arrays lie on the host as
+ * residua_solve_fp64 takes them; the rows are as many as y's, the columns as many as x's. */
 residua_status residua_spmv_mp(residua_context* context, const residua_mp* alpha, const int32_t* row_start,
                                const int32_t* column, const double* value, const residua_mp* x,
                                const residua_mp* beta, residua_mp* y);
@@ -4248,7 +4248,7 @@ typedef enum RESIDUA_ANY_INT {
   RESIDUA_SOLVE_MINRES = 5 /* symmetric matrices */
 } residua_solve_method;
 
-/* Of iterative methods: residua/krylov/preconditioner.hpp. */
+/* The preconditioners of iterative methods (residua/krylov/preconditioner.hpp). */
 typedef enum RESIDUA_ANY_INT {
   RESIDUA_PRECONDITIONER_AUTOMATIC = 0,
   RESIDUA_PRECONDITIONER_NONE = 1,
@@ -4261,20 +4261,20 @@ typedef enum RESIDUA_ANY_INT {
   RESIDUA_PRECONDITIONER_CHOLESKY = 8 /* definite matrices */
 } residua_preconditioner;
 
-/* Whose complete factors: residua/sparse/factors.hpp. cuDSS needs a GPU's context. */
+/* Whose complete factors are taken (residua/sparse/factors.hpp). cuDSS needs a GPU's context. */
 typedef enum RESIDUA_ANY_INT {
   RESIDUA_FACTORS_AUTOMATIC = 0,
   RESIDUA_FACTORS_HOST = 1,
   RESIDUA_FACTORS_CUDSS = 2
 } residua_factor_library;
 
-/* A preconditioner of the caller's: z = M^-1 r, of n elements each where the context computes. Returns 0;
- * with anything else the solve ends, and fails with RESIDUA_INVALID_ARGUMENT. It is called by the thread
- * that solves. On a GPU it submits its work to the context's stream, and CG and BiCGStab call it a few times
+/* A preconditioner of the caller's, z = M^-1 r, of n elements each where the context computes. It returns
+ * 0; with anything else the solve ends, and fails with RESIDUA_INVALID_ARGUMENT. The thread that solves
+ * calls it. On a GPU it submits its work to the context's stream, and CG and BiCGStab call it a few times
  * only, to record that work. */
 typedef int (*residua_preconditioner_function)(void* user, int64_t n, const double* r, double* z);
 
-/* Zeros stand for the defaults: 1e-8, 30000 iterations, 50 before a restart, and of the preconditioners what
+/* Zeros stand for the defaults, 1e-8, 30000 iterations, 50 before a restart, and for preconditioners what
  * the header says. */
 typedef struct {
   residua_solve_method method;
@@ -4327,16 +4327,16 @@ residua_status residua_solve_td(residua_context* context, int64_t rows, const in
 residua_status residua_solve_qd(residua_context* context, int64_t rows, const int32_t* row_start,
                                 const int32_t* column, const double* value, const double* b, residua_qd* x,
                                 const residua_solve_options* options, residua_solve_report* report);
-/* The same in a precision chosen at run time: x is a vector of `rows` numbers, whose precision is that of the
- * solution; `tolerance` may be as small as that allows. options->function must be null. More:
+/* Solves A x = b in a precision chosen at run time: x is a vector of `rows` numbers, with the precision of
+ * the solution; `tolerance` may be as small as that allows. options->function must be null. See
  * residua/solve/solve_mp.hpp */
 residua_status residua_solve_mp(residua_context* context, int64_t rows, const int32_t* row_start,
                                 const int32_t* column, const double* value, const double* b, residua_mp* x,
                                 const residua_solve_options* options, residua_solve_report* report);
-/* CG, BiCGStab or GMRES itself in the precision of b and x, from the x that is given on; A is square, of as
- * many rows as b has. options->method has to name one of the three. Without a preconditioner in the options
- * it is Jacobi's, or none where the diagonal has a zero; one of the caller's computes in double. report
- * tells a bound of the true residual, which is never less than what is true. More: residua/mp/krylov.hpp */
+/* Solves by CG, BiCGStab or GMRES in the precision of b and x, from the given x on; A is square, of b's
+ * rows. options->method has to name one of the three. Without a preconditioner in the options Jacobi's is
+ * taken, or none where the diagonal has a zero; a caller's computes in double. report tells a bound of the
+ * true residual, which is never less than what is true. More: residua/mp/krylov.hpp */
 residua_status residua_krylov_mp(residua_context* context, const int32_t* row_start, const int32_t* column,
                                  const double* value, const residua_mp* b, residua_mp* x,
                                  const residua_solve_options* options, residua_solve_report* report);
@@ -4351,8 +4351,8 @@ typedef struct {
   double null_space_part;   /* x's distance from the range of A', over |x| */
 } residua_least_squares_report;
 
-/* The x of smallest norm among all that minimise |b - A x|, in the precision of x, with a sparse A of doubles
- * of `rows` rows and as many columns as x has elements, its arrays as residua_solve_fp64 takes them.
+/* Computes the x of smallest norm among all that minimise |b - A x|, in the precision of x, with a sparse
+ * A of doubles of `rows` rows and as many columns as x has elements, given as to residua_solve_fp64.
  *   b          rows elements, read
  *   tolerance  on the optimality or the relative residual, and on null_space_part; 0: 1e-8
  *   report     on the host, written: never less than what is true

@@ -1,4 +1,4 @@
-/* Residua on several ranks of MPI, for C. In the library residua_distributed.
+/* Residua on several ranks of MPI, for C, in the library residua_distributed.
  *
  * Written by tools/generate-c-interface from tools/c_interface/distributed.py and residua_distributed.h.in:
  * edit those.
@@ -23,14 +23,14 @@ extern "C" {
 
 typedef struct residua_communicator residua_communicator;
 
-/* A copy of a communicator of the program's own: MPI_Comm_c2f(comm), or a communicator of Fortran. */
+/* Copies a communicator of the program's own: MPI_Comm_c2f(comm), or a communicator of Fortran. */
 residua_status residua_create_communicator(int fortran_handle, residua_communicator** ranks);
-/* All processes that were started with this one. Starts MPI unless the program has, and then ends it when
- * the communicator and all that was made with it are destroyed. */
+/* Takes all processes that were started with this one. Starts MPI unless the program has, and then ends
+ * MPI when the communicator and all that was made with it are destroyed. */
 residua_status residua_create_world(residua_communicator** ranks);
 /* Null is allowed. */
 void residua_destroy_communicator(residua_communicator* ranks);
-/* Each of the pointers may be null. Not collective. */
+/* Each of the pointers may be null. The call is not collective. */
 residua_status residua_rank(const residua_communicator* ranks, int* rank, int* size);
 /* Writes the line "program: rank K: text" to stderr and ends all ranks of the program within seconds. */
 void residua_abort(const residua_communicator* ranks, const char* program, const char* text);
@@ -43,27 +43,27 @@ residua_status residua_device_of_rank(const residua_communicator* ranks, int* de
 typedef struct residua_distributed_csr residua_distributed_csr;
 
 /* The rows that residua_create_distributed_csr wants of this rank: so many, perhaps none, from row
- * `first_row` on. Not collective. */
+ * `first_row` on. The call is not collective. */
 residua_status residua_rows_of_rank(const residua_communicator* ranks, int64_t rows, int64_t* first_row,
                                     int64_t* own_rows);
-/* Of each rank's own rows, whose arrays lie on the host as residua_solve_fp64 takes them: row_start of
- * own_rows + 1 numbers from 0 on, columns by their numbers in the whole matrix of `rows` rows. The ranks find
- * out whether it is symmetric. */
+/* Takes each rank's own rows, whose arrays lie on the host as for residua_solve_fp64: row_start has
+ * own_rows + 1 numbers from 0 on, columns have their numbers in the whole matrix of `rows` rows. The ranks
+ * find out whether the matrix is symmetric. */
 residua_status residua_create_distributed_csr(residua_context* context, const residua_communicator* ranks,
                                               int64_t rows, const int32_t* row_start, const int32_t* column,
                                               const double* value, residua_distributed_csr** A);
-/* Read by all ranks from a Matrix Market file, or made of a problem by its name, as "generate:plate:64"; rows
- * are dealt out for about equal numbers of nonzeros. More: residua/io/matrix_rows.hpp */
+/* All ranks read a Matrix Market file, or make a problem by its name, as "generate:plate:64"; rows are
+ * dealt out for about equal numbers of nonzeros. See residua/io/matrix_rows.hpp */
 residua_status residua_load_distributed_csr(residua_context* context, const residua_communicator* ranks,
                                             const char* source, residua_distributed_csr** A);
 /* Null is allowed. */
 void residua_destroy_distributed_csr(residua_distributed_csr* A);
-/* Rows and nonzeros of the whole matrix, and which rows this rank has. Each of the pointers may be null. Not
- * collective. */
+/* Rows and nonzeros of the whole matrix, and which rows this rank has. Each of the pointers may be null.
+ * The call is not collective. */
 residua_status residua_shape_distributed_csr(const residua_distributed_csr* A, int64_t* rows,
                                              int64_t* nonzeros, int64_t* first_row, int64_t* own_rows);
 
-/* distributed_spmv: y = alpha A x + beta y.
+/* distributed_spmv: Computes y = alpha A x + beta y.
  *   alpha  a number on the host, read
  *   x      own_rows elements, read
  *   beta   a number on the host, read
@@ -82,7 +82,7 @@ residua_status residua_distributed_spmv_qd(residua_context* context, const resid
                                            const residua_qd* alpha, const residua_qd* x,
                                            const residua_qd* beta, residua_qd* y);
 
-/* distributed_dot: The sum of x_i y_i over the rows of all ranks, to each of them.
+/* distributed_dot: Computes the sum of x_i y_i over the rows of all ranks, to each of them.
  *   x       own_rows elements, read
  *   y       own_rows elements, read
  *   result  receives the value
@@ -96,7 +96,7 @@ residua_status residua_distributed_dot_td(residua_context* context, const residu
 residua_status residua_distributed_dot_qd(residua_context* context, const residua_distributed_csr* A,
                                           const residua_qd* x, const residua_qd* y, residua_qd* result);
 
-/* distributed_nrm2: The 2-norm likewise.
+/* distributed_nrm2: Computes the 2-norm of x over the rows of all ranks, to each of them.
  *   x       own_rows elements, read
  *   result  receives the value
  * More: residua/distributed/vectors.hpp */
@@ -109,9 +109,9 @@ residua_status residua_distributed_nrm2_td(residua_context* context, const resid
 residua_status residua_distributed_nrm2_qd(residua_context* context, const residua_distributed_csr* A,
                                            const residua_qd* x, residua_qd* result);
 
-/* distributed_solve: Solves A x = b in the format of x by CG, BiCGStab or GMRES, from x = 0 on: the same
- * bits and report on any number of ranks. Without a preconditioner in the options it is Jacobi's, or none
- * where the diagonal has a zero.
+/* distributed_solve: Solves A x = b in the format of x by CG, BiCGStab or GMRES, from x = 0 on; bits and
+ * report are the same on any number of ranks. Without a preconditioner in the options Jacobi's is taken,
+ * or none where the diagonal has a zero.
  *   b        own_rows elements, read
  *   x        own_rows elements, written
  *   parts    of A that a preconditioner factorises each for itself; 0: 16
@@ -138,13 +138,13 @@ residua_status residua_distributed_solve_qd(residua_context* context, const resi
 /* ---- dense matrices ---- */
 
 /* Factorised matrices are dealt out by blocks of `width` columns in turn: block k lies on rank k mod size,
- * with all rows, behind the blocks that the rank has already. So a rank's column c is column
- * ((c / width) * size + rank) * width + c % width of the matrix. How many it has; not collective: */
+ * with all rows, behind the blocks that the rank has already. A rank's column c is thus column ((c /
+ * width) * size + rank) * width + c % width of the matrix. Tells how many; not collective. */
 residua_status residua_columns_of_rank(const residua_communicator* ranks, int64_t n, int64_t width,
                                        int64_t* columns);
 
-/* distributed_gemm: C = alpha op(A) B + beta C, of matrices of which each rank has consecutive columns,
- * in the order of ranks.
+/* distributed_gemm: Computes C = alpha op(A) B + beta C, of matrices of which each rank has consecutive
+ * columns, in the order of ranks.
  *   transa     whether A is transposed
  *   m          rows of op(A) and C
  *   n          this rank's columns of B and C
@@ -177,8 +177,8 @@ residua_status residua_distributed_gemm_qd(residua_context* context, const resid
                                            int64_t lda, const residua_qd* B, int64_t ldb,
                                            const residua_qd* beta, residua_qd* C, int64_t ldc);
 
-/* distributed_syrk: A triangle of C = alpha op(A) op(A)' + beta C, of which each rank has consecutive
- * columns, in the order of ranks.
+/* distributed_syrk: Computes a triangle of C = alpha op(A) op(A)' + beta C, of which each rank has
+ * consecutive columns, in the order of ranks.
  *   uplo       which triangle is meant
  *   trans      whether A is transposed
  *   n          rows of op(A) and C
@@ -211,8 +211,8 @@ residua_status residua_distributed_syrk_qd(residua_context* context, const resid
                                            const residua_qd* A, int64_t lda, const residua_qd* beta,
                                            residua_qd* C, int64_t ldc);
 
-/* distributed_potrf: A = L L' or U' U of a symmetric positive definite A, in the place of its lower or
- * upper triangle.
+/* distributed_potrf: Factorises a symmetric positive definite A = L L' or U' U in the place of its lower
+ * or upper triangle.
  *   uplo   which triangle is meant
  *   width  of the blocks of columns that the ranks have in turn
  *   A      n x columns elements as stored, read and written
@@ -251,7 +251,7 @@ residua_status residua_distributed_potrs_qd(residua_context* context, const resi
                                             residua_uplo uplo, int64_t n, int64_t width, int64_t nrhs,
                                             const residua_qd* A, int64_t lda, residua_qd* B, int64_t ldb);
 
-/* distributed_getrf: P A = L U by Gaussian elimination with partial pivoting, in the place of A.
+/* distributed_getrf: Factorises P A = L U, in the place of A, by elimination with partial pivoting.
  *   width  of the blocks of columns that the ranks have in turn
  *   A      m x columns elements as stored, read and written
  *   ipiv   receives min(m, n) pivots: row i was exchanged with row ipiv[i] - 1
@@ -295,9 +295,9 @@ residua_status residua_distributed_getrs_qd(residua_context* context, const resi
                                             const residua_qd* A, int64_t lda, const int64_t* ipiv,
                                             residua_qd* B, int64_t ldb);
 
-/* distributed_gemm of run-time precision: C = alpha op(A) B + beta C, where A, B and C are this rank's
- * columns, alpha and beta single numbers. All have one precision, the same on every rank. An element has the
- * bits of residua_gemm_mp. More: residua/distributed/gemm.hpp */
+/* Computes in run-time precision C = alpha op(A) B + beta C, where A, B and C are this rank's columns,
+ * alpha and beta single numbers. All have one precision, the same on every rank. An element has the bits
+ * of residua_gemm_mp. More: residua/distributed/gemm.hpp */
 residua_status residua_distributed_gemm_mp(residua_context* context, const residua_communicator* ranks,
                                            residua_op transa, const residua_mp* alpha, const residua_mp* A,
                                            const residua_mp* B, const residua_mp* beta, residua_mp* C);

@@ -39,10 +39,10 @@
 
 using mplapackint = std::int64_t;
 
-// What is called with the name of a routine and the number of its first illegal argument: that of the
-// routine's format, which calls Mxerbla, which prints this to stderr and ends the program with the number as
-// its exit status, as MPLAPACK's does. The library's definitions are weak: a program that defines one of
-// these functions replaces it everywhere.
+// What is called with the name of a routine and the number of its first illegal argument: the function of
+// the routine's format, which calls Mxerbla, which prints both to stderr and ends the program with the
+// number as exit status, as MPLAPACK's does. The library's definitions are weak: a program that defines one
+// of these functions replaces it everywhere.
 void Mxerbla(const char* srname, int info);
 void Mxerbla_dd(const char* srname, int info);
 void Mxerbla_td(const char* srname, int info);
@@ -77,9 +77,9 @@ class thread_context {
  private:
   residua_context* context_ = nullptr;
 };
-/// Where this thread's calls run: null stands for a CPU context of its own with as many threads as
-/// context::cpu() has. Assign a
-/// context of one's own to change it; the arrays are in host memory, so it must not be a GPU's.
+/// Where this thread's calls run; null stands for a CPU context of its own with as many threads as
+/// context::cpu() has. Assign a context of one's own to change it; the arrays are in host memory, so it
+/// must not be a GPU's.
 inline residua_context*& chosen_context() {
   thread_local residua_context* chosen = nullptr;
   return chosen;
@@ -213,7 +213,7 @@ RESIDUA_MPLAPACK_FUNCTIONS(3, td)
 RESIDUA_MPLAPACK_FUNCTIONS(4, qd)
 #undef RESIDUA_MPLAPACK_FUNCTIONS
 
-/// Those for a number type of QD's: any whose layout is that of two, three or four doubles.
+/// The functions for a number type of QD's, any whose layout is that of two, three or four doubles.
 template <class Real>
 struct functions_for : functions<sizeof(Real) / sizeof(double)> {
   static_assert(std::is_trivially_copyable<Real>::value && std::is_standard_layout<Real>::value &&
@@ -223,8 +223,8 @@ struct functions_for : functions<sizeof(Real) / sizeof(double)> {
 template <class Real>
 using format_of = typename functions_for<Real>::number;
 
-/// Those for a type of complex numbers: any whose layout is that of its real and its imaginary part, such as
-/// MPLAPACK's dd_complex and qd_complex.
+/// The functions for a type of complex numbers, any whose layout is that of its real and its imaginary
+/// part, such as MPLAPACK's dd_complex and qd_complex.
 template <class Complex>
 struct functions_for_complex : functions<sizeof(Complex) / (2 * sizeof(double))> {
   static_assert(std::is_trivially_copyable<Complex>::value && std::is_standard_layout<Complex>::value &&
@@ -239,7 +239,7 @@ template <class Complex>
 const typename functions_for_complex<Complex>::number* parts(const Complex* z) {
   return reinterpret_cast<const typename functions_for_complex<Complex>::number*>(z);
 }
-/// The real numbers of herk's alpha and beta: MPLAPACK's dd_real and so on, whose layout they have.
+/// The real numbers of herk's alpha and beta, MPLAPACK's dd_real and so on, whose layout they have.
 template <class Real, class Complex>
 const typename functions_for_complex<Complex>::number* real_part(const Real* x) {
   static_assert(2 * sizeof(Real) == sizeof(Complex), "a real number beside complex ones has half their size");
@@ -276,7 +276,7 @@ const format_of<Real>* limbs_of(const Real* x) {
   return reinterpret_cast<const format_of<Real>*>(x);
 }
 
-/// The arguments of one call, checked in the order of MPLAPACK: the number of the first illegal one, or 0.
+/// The arguments of one call, checked in MPLAPACK's order, with the number of the first illegal one, or 0.
 class arguments {
  public:
   /// Argument `position` is legal where `legal` holds.
@@ -286,11 +286,11 @@ class arguments {
   }
   arguments& extent(int position, mplapackint value) { return require(position, value >= 0); }
   arguments& increment(int position, mplapackint value) { return require(position, value != 0); }
-  /// A leading dimension of a matrix of so many rows.
+  /// Checks a leading dimension of a matrix of so many rows.
   arguments& leading(int position, mplapackint value, mplapackint rows) {
     return require(position, value >= (rows > 1 ? rows : 1));
   }
-  /// The size of `work`, or -1, which asks for the least one.
+  /// Checks the size of `work`, or -1, which asks for the least one.
   arguments& work(int position, mplapackint size, mplapackint least) {
     return require(position, size == -1 || size >= (least > 1 ? least : 1));
   }
@@ -303,7 +303,7 @@ class arguments {
     require(position, transposed || Mlsame(letter, "N"));
     return transposed ? RESIDUA_TRANSPOSE : RESIDUA_NO_TRANSPOSE;
   }
-  /// Of complex matrices, for which C and T are not the same.
+  /// Checks op of complex matrices, for which C and T are not the same.
   residua_op complex_form(int position, const char* letter) {
     const bool transposed = Mlsame(letter, "T"), conjugated = Mlsame(letter, "C");
     require(position, transposed || conjugated || Mlsame(letter, "N"));
@@ -321,31 +321,31 @@ class arguments {
     require(position, Mlsame(letter, "L") || Mlsame(letter, "R"));
     return Mlsame(letter, "R") ? RESIDUA_RIGHT : RESIDUA_LEFT;
   }
-  /// Of the four norms that LAPACK names: '1' and 'O' are one, 'F' and 'E' too.
+  /// Checks one of the four norms that LAPACK names: '1' and 'O' are one, 'F' and 'E' too.
   residua_norm any_norm(int position, const char* letter) {
     const bool is_frobenius = Mlsame(letter, "F") || Mlsame(letter, "E");
     if (is_frobenius) return RESIDUA_FROBENIUS_NORM;
     return Mlsame(letter, "M") ? RESIDUA_MAX_NORM : norm_of_sums(position, letter);
   }
-  /// Of the two that condition numbers are estimated in.
+  /// Checks one of the two norms that condition numbers are estimated in.
   residua_norm norm_of_sums(int position, const char* letter) {
     const bool is_infinity = Mlsame(letter, "I");
     require(position, is_infinity || Mlsame(letter, "O") || *letter == '1');
     return is_infinity ? RESIDUA_INFINITY_NORM : RESIDUA_ONE_NORM;
   }
-  /// Whether all are legal. Tells Mxerbla of the format otherwise.
+  /// Whether all are legal. If not, Mxerbla of the format is told.
   template <class Real, template <class> class Functions = functions_for>
   bool are_legal(const char* routine) const {
     if (first_illegal_ != 0) Functions<Real>::xerbla(routine, first_illegal_);
     return first_illegal_ == 0;
   }
-  /// The same of a routine that has an info: minus the number, or 0.
+  /// Whether all are legal; info becomes minus the number of the first illegal one, or 0.
   template <class Real>
   bool are_legal(const char* routine, mplapackint& info) const {
     info = -first_illegal_;
     return are_legal<Real>(routine);
   }
-  /// The same of complex numbers.
+  /// Whether all are legal of a routine of complex numbers.
   template <class Complex>
   bool are_legal_complex(const char* routine) const {
     return are_legal<Complex, functions_for_complex>(routine);
@@ -360,15 +360,15 @@ class arguments {
   int first_illegal_ = 0;
 };
 
-/// Tells in `work` how much of it MPLAPACK's routine would need; it is never used: Residua has workspace of
-/// its own. Whether that is all that is asked for.
+/// Tells in `work` how much of it MPLAPACK's routine would need; it is never used, as Residua has workspace
+/// of its own. Returns whether that is all that is asked for.
 template <class Real>
 bool only_asks(Real* work, mplapackint size, mplapackint least) {
   work[0] = static_cast<double>(least > 1 ? least : 1);
   return size == -1;
 }
 
-/// The same of complex workspace, whose first number's real part tells it.
+/// Tells in complex `work` how much of it would be needed, by its first number's real part.
 template <class Complex>
 bool only_asks_of_pairs(Complex* work, mplapackint size, mplapackint least) {
   double* limbs = parts(work)->limb;
@@ -1081,7 +1081,7 @@ void Rpocon(const char* uplo, mplapackint n, Real* a, mplapackint lda, residua::
   check(functions_for<Real>::pocon(current_context(), triangle, n, limbs_of(a), lda, leading, &estimate));
   rcond = estimate;
 }
-/// The eigenvectors are computed whatever jobz is: the eigenvalues come of them.
+/// The eigenvectors are computed whatever jobz is, as the eigenvalues come of them.
 template <class Real>
 void Rsyev(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* w, Real* work,
            mplapackint lwork, mplapackint& info) {
@@ -1096,7 +1096,7 @@ void Rsyev(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapacki
   check(functions_for<Real>::syevd(current_context(), triangle, n, limbs_of(a), lda, limbs_of(w), &info,
                                    &bound));
 }
-/// The same with integers beside.
+/// This Rsyevd takes integer workspace, too.
 template <class Real>
 void Rsyevd(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* w, Real* work,
             mplapackint lwork, mplapackint* iwork, mplapackint liwork, mplapackint& info) {
@@ -1115,7 +1115,7 @@ void Rsyevd(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapack
   check(functions_for<Real>::syevd(current_context(), triangle, n, limbs_of(a), lda, limbs_of(w), &info,
                                    &bound));
 }
-/// jobz as of Rsyevd. info = n + k: the leading minor of order k of b is not positive.
+/// jobz is as for Rsyevd. info = n + k says that the leading minor of order k of b is not positive.
 template <class Real>
 void Rsygvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda,
             Real* b, mplapackint ldb, Real* w, Real* work, mplapackint lwork, mplapackint* iwork,
@@ -1136,7 +1136,7 @@ void Rsygvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n
                                    limbs_of(a), lda, limbs_of(b), ldb, limbs_of(w), &info, &bound));
   if (info > 2) info += n - 2;
 }
-/// Eigenvectors are computed whatever jobvl and jobvr are: the eigenvalues come of them. a is not
+/// Eigenvectors are computed whatever jobvl and jobvr are, as the eigenvalues come of them. a is not
 /// overwritten.
 template <class Real>
 void Rgeev(const char* jobvl, const char* jobvr, mplapackint n, Real* a, mplapackint lda, Real* wr, Real* wi,
@@ -1170,7 +1170,7 @@ void Rgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, R
   const auto least = 3 * k + longer > 5 * k ? 3 * k + longer : 5 * k;
   const bool has_u = Mlsame(jobu, "S") || Mlsame(jobu, "A");
   const bool has_vt = Mlsame(jobvt, "S") || Mlsame(jobvt, "A");
-  // Of the shorter side thin vectors are all.
+  // The thin vectors of the shorter side are all.
   const bool is_full = Mlsame(m > n ? jobu : jobvt, "A");
   const auto columns = is_full ? m : k, rows = is_full ? n : k;
   given.require(1, has_u || Mlsame(jobu, "N")).require(2, has_vt || Mlsame(jobvt, "N"));
@@ -1208,7 +1208,7 @@ void Cscal(mplapackint n, residua::mplapack::number<Complex> ca, Complex* cx, mp
   if (n <= 0 || incx <= 0) return;
   check(functions_for_complex<Complex>::complex_scal(current_context(), n, parts(&ca), parts(cx), incx));
 }
-/// By a real number, which multiplies each part as it is.
+/// Multiplies by a real number, which multiplies each part as it is.
 template <class Complex, class Real>
 void CRscal(mplapackint n, Real sa, Complex* cx, mplapackint incx) {
   using namespace residua::mplapack;
@@ -1714,7 +1714,7 @@ void Cpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Complex* a, mplap
   check(functions_for_complex<Complex>::complex_potrs(current_context(), triangle, n, nrhs, parts(a), lda,
                                                       parts(b), ldb));
 }
-/// The eigenvectors are computed whatever jobz is: the eigenvalues come of them.
+/// The eigenvectors are computed whatever jobz is, as the eigenvalues come of them.
 template <class Complex, class Real>
 void Cheev(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda, Real* w,
            Complex* work, mplapackint lwork, Real*, mplapackint& info) {
@@ -1730,7 +1730,7 @@ void Cheev(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapa
   check(functions_for_complex<Complex>::complex_heevd(current_context(), triangle, n, parts(a), lda,
                                                       real_numbers<Complex>(w), &info, &bound));
 }
-/// The same with real numbers and integers beside.
+/// This Cheevd takes real and integer workspace, too.
 template <class Complex, class Real>
 void Cheevd(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda, Real* w,
             Complex* work, mplapackint lwork, Real* rwork, mplapackint lrwork, mplapackint* iwork,
@@ -1753,7 +1753,7 @@ void Cheevd(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplap
   check(functions_for_complex<Complex>::complex_heevd(current_context(), triangle, n, parts(a), lda,
                                                       real_numbers<Complex>(w), &info, &bound));
 }
-/// jobz as of Cheevd. info = n + k: the leading minor of order k of b is not positive.
+/// jobz is as for Cheevd. info = n + k says that the leading minor of order k of b is not positive.
 template <class Complex, class Real>
 void Chegvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda,
             Complex* b, mplapackint ldb, Real* w, Complex* work, mplapackint lwork, Real* rwork,
@@ -1778,7 +1778,7 @@ void Chegvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n
                                                       real_numbers<Complex>(w), &info, &bound));
   if (info > 2) info += n - 2;
 }
-/// Eigenvectors are computed whatever jobvl and jobvr are: the eigenvalues come of them. a is not
+/// Eigenvectors are computed whatever jobvl and jobvr are, as the eigenvalues come of them. a is not
 /// overwritten.
 template <class Complex, class Real>
 void Cgeev(const char* jobvl, const char* jobvr, mplapackint n, Complex* a, mplapackint lda, Complex* w,

@@ -25,12 +25,12 @@ def row(name, does, arguments, header):
 
 
 SPARSE = [
-    row("spmv", "y = alpha A x + beta y.", [SPARSE_A, ALPHA, Array("x", OWN), BETA, Array("y", OWN, "inout")], "spmv"),
-    row("dot", "The sum of x_i y_i over the rows of all ranks, to each of them.", [SPARSE_A, Array("x", OWN), Array("y", OWN), Result()],
+    row("spmv", "Computes y = alpha A x + beta y.", [SPARSE_A, ALPHA, Array("x", OWN), BETA, Array("y", OWN, "inout")], "spmv"),
+    row("dot", "Computes the sum of x_i y_i over the rows of all ranks, to each of them.", [SPARSE_A, Array("x", OWN), Array("y", OWN), Result()],
         "vectors"),
-    row("nrm2", "The 2-norm likewise.", [SPARSE_A, Array("x", OWN), Result()], "vectors"),
-    row("solve", "Solves A x = b in the format of x by CG, BiCGStab or GMRES, from x = 0 on: the same bits and report on any number of "
-        "ranks. Without a preconditioner in the options it is Jacobi's, or none where the diagonal has a zero.",
+    row("nrm2", "Computes the 2-norm of x over the rows of all ranks, to each of them.", [SPARSE_A, Array("x", OWN), Result()], "vectors"),
+    row("solve", "Solves A x = b in the format of x by CG, BiCGStab or GMRES, from x = 0 on; bits and report are the same on any number of "
+        "ranks. Without a preconditioner in the options Jacobi's is taken, or none where the diagonal has a zero.",
         [SPARSE_A, Plain("b", "const double*", "real(c_double), intent(in)", "own_rows elements, read", is_array=True), Array("x", OWN, "out"),
          Plain("parts", "int64_t", NUMBER, "of A that a preconditioner factorises each for itself; 0: 16"),
          Plain("options", "const residua_solve_options*", "type(residua_solve_options), intent(in)", "of which method has to be one of these; function must be null"),
@@ -39,21 +39,21 @@ SPARSE = [
 ]
 
 DENSE = [
-    row("gemm", "C = alpha op(A) B + beta C, of matrices of which each rank has consecutive columns, in the order of ranks.",
+    row("gemm", "Computes C = alpha op(A) B + beta C, of matrices of which each rank has consecutive columns, in the order of ranks.",
         [RANKS, Choice("transa", "op"), Plain("m", "int64_t", NUMBER, "rows of op(A) and C"),
          Plain("n", "int64_t", NUMBER, "this rank's columns of B and C"), Plain("k", "int64_t", NUMBER, "columns of op(A), rows of B"),
          Plain("columns_a", "int64_t", NUMBER, "this rank's columns of A, which has m (RESIDUA_TRANSPOSE: k) rows"),
          ALPHA, Matrix("A", ("transa", "m", "k"), "columns_a"), Matrix("B", "k", "n"), BETA, Matrix("C", "m", "n", "inout")], "gemm"),
-    row("syrk", "A triangle of C = alpha op(A) op(A)' + beta C, of which each rank has consecutive columns, in the order of ranks.",
+    row("syrk", "Computes a triangle of C = alpha op(A) op(A)' + beta C, of which each rank has consecutive columns, in the order of ranks.",
         [RANKS, Choice("uplo", "uplo"), Choice("trans", "op"), Plain("n", "int64_t", NUMBER, "rows of op(A) and C"),
          Plain("k", "int64_t", NUMBER, "columns of op(A)"), Plain("columns_a", "int64_t", NUMBER, "this rank's columns of A, which has n (RESIDUA_TRANSPOSE: k) rows"),
          Plain("columns_c", "int64_t", NUMBER, "this rank's columns of C"),
          ALPHA, Matrix("A", ("trans", "n", "k"), "columns_a"), BETA, Matrix("C", "n", "columns_c", "inout")], "syrk"),
-    row("potrf", "A = L L' or U' U of a symmetric positive definite A, in the place of its lower or upper triangle.",
+    row("potrf", "Factorises a symmetric positive definite A = L L' or U' U in the place of its lower or upper triangle.",
         [RANKS, Choice("uplo", "uplo"), Extent("n"), WIDTH, Matrix("A", "n", COLUMNS, "inout"), info("the leading minor of order k is not positive")], "cholesky"),
     row("potrs", "Solves A X = B with the factor of potrf. B is rank 0's; X is in its place on every rank.",
         [RANKS, Choice("uplo", "uplo"), Extent("n"), WIDTH, Extent("nrhs"), Matrix("A", "n", COLUMNS), Matrix("B", "n", "nrhs", "inout")], "cholesky"),
-    row("getrf", "P A = L U by Gaussian elimination with partial pivoting, in the place of A.",
+    row("getrf", "Factorises P A = L U, in the place of A, by elimination with partial pivoting.",
         [RANKS, Extent("m"), Extent("n"), WIDTH, Matrix("A", "m", COLUMNS, "inout"),
          Plain("ipiv", "int64_t*", "integer(c_int64_t), intent(inout)", "receives min(m, n) pivots: row i was exchanged with row ipiv[i] - 1",
                is_array=True),

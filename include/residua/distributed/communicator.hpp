@@ -30,7 +30,7 @@ class agreed_error : public error {
 class communicator {
  public:
   /// All processes that were started with this one. Starts MPI unless the program has, and ends it with the
-  /// last copy. It is collective. Throws agreed_error where ranks have other versions of the library.
+  /// last copy. world() is collective. Throws agreed_error where ranks have other versions of the library.
   static communicator world();
   /// Copies a communicator of the program's own, by the handle that MPI_Comm_c2f gives, as world() does.
   explicit communicator(int fortran_handle);
@@ -56,8 +56,8 @@ class communicator {
   std::shared_ptr<const distributed::messages> messages_;
 };
 
-/// A rank's GPU, counted among those of its host; ranks on a host take one after the other. It is collective.
-/// Throws agreed_error where a host has fewer GPUs than ranks, and unsupported where it has none.
+/// A rank's GPU, counted among those of its host; ranks on a host take one after the other. The call is
+/// collective. Throws agreed_error where a host has fewer GPUs than ranks, and unsupported where it has none.
 int device_of_rank(const communicator& ranks);
 
 /// The MPI that this library was built with, as "Open MPI v4.1.4".

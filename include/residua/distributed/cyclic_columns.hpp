@@ -37,11 +37,11 @@ class cyclic_columns {
 };
 
 /// Returns a rank's own columns of a matrix of `rows` rows that rank 0 has, by columns without gaps; what
-/// other ranks give is not read. It is collective. T is a format of solvers. Throws agreed_error unless
-/// rank 0's has rows * columns() elements, and where ranks name other rows or columns than rank 0.
+/// other ranks give is not read. scatter is collective. T is a format of solvers. Throws agreed_error
+/// unless rank 0's has rows * columns() elements, and where ranks name other rows or columns than rank 0.
 template <class T>
 std::vector<T> scatter(const cyclic_columns& columns, index_t rows, const std::vector<T>& whole);
-/// Returns the whole matrix of the ranks' own columns on rank 0, nothing on others. It is collective.
+/// Returns the whole matrix of the ranks' own columns on rank 0, nothing on others. gather is collective.
 /// Throws as scatter, and unless each part has rows * own_columns() elements.
 template <class T>
 std::vector<T> gather(const cyclic_columns& columns, index_t rows, const std::vector<T>& own);

@@ -8,8 +8,8 @@
 
 namespace residua {
 
-/// Returns the diagonal of A as preconditioner, each rank's own part; it is collective. Throws agreed_error
-/// as preconditioner does, naming the first row with a zero or missing diagonal entry.
+/// Returns the diagonal of A as preconditioner, each rank's own part. jacobi is collective. Throws
+/// agreed_error as preconditioner does, naming the first row with a zero or missing diagonal entry.
 preconditioner jacobi(const context& ctx, const distributed_csr& A);
 
 /// The number of parts of a matrix that have factors of their own, unless a caller says otherwise.
@@ -36,7 +36,7 @@ preconditioner make_preconditioner(const context& ctx, const distributed_csr& A,
 // of x are the same on any number of ranks and threads. The true residual is that of all ranks, as accurate
 // as in one context. options are the same on every rank, but for the callbacks: options.interrupted is
 // asked after every sixteenth iteration, by gmres after each, and ends the solve where it says so on any
-// rank. Ranks must not differ in the version of the library. The calls are collective. They throw
+// rank. Ranks must not differ in the version of the library. The calls are collective, and throw
 // agreed_error as those for a csr_matrix throw, and where M is of another kind.
 template <solver_format T>
 krylov_report cg(const context& ctx, const distributed_csr& A, const preconditioner& M,

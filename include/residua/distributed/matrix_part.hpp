@@ -16,11 +16,11 @@ struct matrix_part {
 };
 
 /// Deals the whole matrix that rank 0 has out so that ranks have about as many nonzeros and rows; what other
-/// ranks give is not read. It is collective. Throws agreed_error unless `whole` is valid and square.
+/// ranks give is not read. The call is collective. Throws agreed_error unless `whole` is valid and square.
 matrix_part deal_rows(const communicator& ranks, const csr& whole);
 
 /// Whether the whole matrix is symmetric, as is_symmetric of sparse/csr.hpp says of it; `difference` receives
-/// the same line on every rank. Each rank tells others its entries in their columns. It is collective.
+/// the same line on every rank. Each rank tells others its entries in their columns. The call is collective.
 bool is_symmetric(const matrix_part& A, std::string* difference = nullptr);
 
 }  // namespace residua

@@ -39,13 +39,13 @@ class row_partition {
   std::vector<index_t> first_block_;  // of each rank, and behind them the number of blocks
 };
 
-/// Returns a rank's own part of a vector that rank 0 has; what other ranks give is not read. It is
+/// Returns a rank's own part of a vector that rank 0 has; what other ranks give is not read. scatter is
 /// collective. Elements have 4, 8, 16, 24 or 32 bytes, as the formats of solvers. Throws agreed_error
 /// unless rank 0's has a size of rows().
 template <class T>
 std::vector<T> scatter(const row_partition& partition, const std::vector<T>& whole);
-/// Returns the whole vector of the ranks' own parts on rank 0, nothing on others. It is collective. Throws
-/// agreed_error unless each part has as many elements as the rank has rows.
+/// Returns the whole vector of the ranks' own parts on rank 0, nothing on others. gather is collective.
+/// Throws agreed_error unless each part has as many elements as the rank has rows.
 template <class T>
 std::vector<T> gather(const row_partition& partition, const std::vector<T>& own);
 

@@ -18,16 +18,16 @@ namespace residua {
 /// The middle of a compressed file cannot be found without what precedes it: such a file is read by rank 0,
 /// which alone has to have it, and dealt out. Rank 0 looks whether the file is compressed.
 ///
-/// It is collective. Throws agreed_error where read_matrix throws on any rank, of the first line of the
-/// file that is wrong: "rank K: path:LINE: ..."; where the file is missing on a rank, or another than on
-/// rank 0; unless the matrix is square. `progress` is called on each rank, of what that rank reads.
+/// The call is collective. Throws agreed_error where read_matrix throws on any rank, of the first line of
+/// the file that is wrong: "rank K: path:LINE: ..."; where the file is missing on a rank, or another than
+/// on rank 0; unless the matrix is square. `progress` is called on each rank, of what that rank reads.
 matrix_part read_matrix_rows(const communicator& ranks, const std::string& path,
                              const read_progress& progress = {});
 
 /// Loads a matrix from wherever a user says, as load_matrix does. Each rank makes its own rows of a sparse
 /// problem; Matrix Market files are read as read_matrix_rows does, complex ones too; NumPy files are read
-/// and dense problems made by rank 0, which deals them out. It is collective. Throws agreed_error where
-/// these functions throw.
+/// and dense problems made by rank 0, which deals them out. The call is collective. Throws agreed_error
+/// where these functions throw.
 matrix_part load_matrix_rows(const communicator& ranks, const std::string& source,
                              const read_progress& progress = {});
 

@@ -57,8 +57,8 @@ struct krylov_report {
   index_t iterations = 0;
   double relative_residual = 0;  // recursive: |r| / |r0| as the method updates it
   /// |b - A x| / |b| (b = 0: / |r0|) of the x that is returned, to 2^-20 of itself: from a residual of four
-  /// limbs or two more than x has, or from integers where that is not sure to be so accurate. It is 0 for a
-  /// zero residual alone.
+  /// limbs or two more than x has, or from integers where that is not sure to be so accurate. A zero
+  /// residual alone gives 0.
   double true_relative_residual = 0;
   double seconds = 0;
   std::vector<double> history;  // |r| / |r0| after 0, 1, … iterations, where asked for

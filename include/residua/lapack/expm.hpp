@@ -28,8 +28,8 @@ struct expm_report {
 /// 2019, because the degree grows with the precision).
 ///
 /// `error` is a running bound: each product and sum adds its bound (gemm.hpp, axpy.hpp) and what the errors
-/// before it become; apart from underflow it holds whatever A is. It grows with |A|_1 and with how far A is
-/// from a normal matrix, as the conditioning of e^A may do too.
+/// before it become; apart from underflow it holds whatever A is. The bound grows with |A|_1 and with how
+/// far A is from a normal matrix, as the conditioning of e^A may do too.
 ///
 /// Products take `options`, and have all bits whatever options.accuracy_bits is. The result has the same
 /// bits for any number of threads. About 2 sqrt(degree) + 4 matrices are allocated. Throws invalid_argument

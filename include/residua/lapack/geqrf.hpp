@@ -22,8 +22,8 @@ namespace residua {
 /// R and, for every column, in 2-norms,
 ///   |e_j| <= 16 K min(K, 512) (dot (m + K + 2) + 2 product + 8 scaled_sum + 5 quotient + 4 root) u^N |a_j|,
 /// with the constants of number/bounds.hpp: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
-/// theorem 19.4, with its constants derived where reflectors are made a block. This holds by residues for
-/// dd, td and qd too; for double it is twice that, or has 28 for dot by residues; float adds 7 roundings to
+/// theorem 19.4, with its constants derived where reflectors are made a block. The bound holds by residues
+/// for dd, td and qd; for double it is twice that, or has 28 for dot by residues; float adds 7 roundings to
 /// 24 bits in the parentheses. Norms are scaled: squares neither overflow nor underflow. A column with a
 /// NaN or an infinity makes itself from its own row on and the columns behind it NaN or infinite. The
 /// number of threads changes no bit. Backends sum norms and panels in different orders, so that their bits

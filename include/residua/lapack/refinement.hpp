@@ -72,8 +72,8 @@ struct refinement_attempt {
   /// Upper bounds of the largest |b - A x|_i / (|A||x| + |b|)_i of an element, and of |b - A x| / (|A||x| +
   /// |b|) in the norm `infinity`, with the rounding of what was computed added.
   double componentwise_backward_error = 0, normwise_backward_error = 0;
-  /// An upper bound of |x - A^-1 b| / |x| in the norm `infinity`. It is infinite where A is singular to the
-  /// precision of the factors, and nothing is promised then.
+  /// An upper bound of |x - A^-1 b| / |x| in the norm `infinity`. The bound is infinite where A is singular
+  /// to the precision of the factors; nothing is promised then.
   double forward_error_bound = 0;
   /// Whether the residual is no larger than its error may be, so that x cannot be told from the solution of
   /// a system whose elements were rounded; with wider residuals, whether the next correction is no larger

@@ -24,13 +24,13 @@ namespace residua {
 ///   |L||D||L|^T,  h = ceil(n / 63) + 1,
 /// with the constants of number/bounds.hpp: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
 /// theorem 11.3, with the constant of pivots of order 2 derived beside the sources of
-/// the pivots' stages. This holds by residues for dd, td and qd too; for double it is twice that, or has 28
-/// for dot by residues; float adds h + 3 roundings to 24 bits. |L||D||L|^T is no larger than 36 n times the
-/// largest element that was met (section 11.1.2 there). The number of threads changes no bit; backends sum
-/// panels in different orders. On a GPU the host waits for each pivot, which it chooses. An upper triangle
-/// takes n x n elements of workspace. Throws invalid_argument naming the argument, before anything is
-/// written, if A is not square, ipiv has another size or an increment, a leading dimension is too small, a
-/// pointer is null or memory is not the context's.
+/// the pivots' stages. The bound holds by residues for dd, td and qd; for double it is twice that, or has
+/// 28 for dot by residues; float adds h + 3 roundings to 24 bits. |L||D||L|^T is no larger than 36 n times
+/// the largest element that was met (section 11.1.2 there). The number of threads changes no bit; backends
+/// sum panels in different orders. On a GPU the host waits for each pivot, which it chooses. An upper
+/// triangle takes n x n elements of workspace. Throws invalid_argument naming the argument, before anything
+/// is written, if A is not square, ipiv has another size or an increment, a leading dimension is too small,
+/// a pointer is null or memory is not the context's.
 template <factor_format T>
 factor_report sytrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A, vector_view<index_t> ipiv,
                     const product_options& options = {});

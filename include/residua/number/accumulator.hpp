@@ -12,7 +12,7 @@
 //   the products:  x_i.lo y_i.lo dropped (u^2), two fused operations rounded (2u^2, 3u^2): 6u^2 S in all;
 //   adding a two_sum error to a low part:   u (u S + 3u |x_i y_i|) a term;
 //   adding that to `low`:                   u ((j + 1) u S + 3u S') a term.
-// A block of m terms: (m + m (m + 3) / 2) u^2 S + 3 (m + 1) u^2 S' = 592 u^2 S + 99 u^2 S'. Hence for n terms
+// A block of m terms: (m + m (m + 3) / 2) u^2 S + 3 (m + 1) u^2 S' = 592 u^2 S + 99 u^2 S'. n terms have
 //   |error| <= (19 n + 105) u^2 S,   and for n <= 32 without renormalisation   (n + 2)(n + 9) / 2 u^2 S.
 // `merge` adds at most 4u^2 S if both accumulators have just been renormalised, 74u^2 S if not. Accumulators
 // merged side by side share the work: n is then the largest number of terms that one of them took. What an
@@ -28,7 +28,7 @@
 //   A3 = u^3 (S + 36S') + the sum over the terms of 2u A2 + 2u^2 A1.
 // A td term rounds u A2 + 2u^2 A1 + u A2, a qd term u A3 + (u A2 + 2u^2 A1) + 2 (u A2 + u^2 A1) + u A3.
 // Summed over a block of 32 terms, with the products' errors, these are 27232u^3 S + 7198u^3 S' and
-// 536384u^4 S + 184356u^4 S'; `renormalise` is exact. Hence for n terms
+// 536384u^4 S + 184356u^4 S'; `renormalise` is exact. n terms thus have
 //   td: |error| <= (851 n + 34430) u^3 S,     and for n <= 32 without renormalisation   (n + 4)^3 u^3 S;
 //   qd: |error| <= (16762 n + 720740) u^4 S,  and for n <= 32                           (n + 5)^4 u^4 S.
 // `merge` with an accumulator that has just been renormalised counts as a term; merging up to 32 of them

@@ -29,9 +29,9 @@ RESIDUA_FUNCTION constexpr int exponential_terms(int fraction_bits) {
   return terms;
 }
 
-/// Returns e^x for x = ±magnitude, magnitude < 2^11. It errs by that of x, k + 1 <= 2960 units from the
-/// multiple of log 2, and 2^9 h: the series errs by less than 4h (a step by 2.4h, and h of terms left out),
-/// a square by twice what its root errs by and h.
+/// Returns e^x for x = ±magnitude, magnitude < 2^11. The result errs by that of x, k + 1 <= 2960 units from
+/// the multiple of log 2, and 2^9 h: the series errs by less than 4h (a step by 2.4h, and h of terms left
+/// out), a square by twice what its root errs by and h.
 template <int F>
 RESIDUA_FUNCTION scaled<F> exponential(bool negative, const fixed<F>& x) {
   // k = floor(x / log 2) or one less, from 2^32 x and 2^20 / log 2 rounded down.

@@ -73,8 +73,8 @@ RESIDUA_INLINE triple_word<T> accumulated(const triple_word<T>& sum, const tripl
   return {s.value, v.value, limb::add(limb::add(sum.limb[2], x.limb[2]), limb::add(t.error, v.error))};
 }
 
-/// Returns a + b in 54 operations, commutatively; |error| <= 8u^3 |a + b|, even if a and b cancel. It is a
-/// network like that of Zhang, Aiken: High-performance branch-free algorithms for extended-precision
+/// Returns a + b in 54 operations, commutatively; |error| <= 8u^3 |a + b|, even if a and b cancel. The
+/// network is like that of Zhang, Aiken: High-performance branch-free algorithms for extended-precision
 /// floating-point arithmetic, SC '25 (57 operations for td), found by search for one whose results are
 /// normalised. docs/arithmetic.md proves the bound (7u^3 to first order), which is that of theirs, and by a
 /// solver that results are normalised. The largest error found is 4.4u^3, on all operands of 2, 3 and 4 bit

@@ -52,8 +52,8 @@ struct least_squares_solution {
   double relative_residual = 0;                 // |b - A x| / |b| to 2^-20 of itself; of b = 0 it is 0
   /// An upper bound of |A^T r| / (|A|_F |r|), which exceeds it by less than about 1e-55; 0 where r is 0.
   double optimality = 0;
-  /// An upper bound of x's distance from the range of A^T, over |x|: of what of x the null space of A
-  /// holds. It is 0 where all columns of A were proved to be independent, and infinite where none is known.
+  /// An upper bound of x's distance from the range of A^T, over |x|: of what of x the null space of A holds.
+  /// The bound is 0 where all columns of A were proved to be independent, and infinite where none is known.
   double null_space_part = 0;
   double residual_norm = 0, solution_norm = 0;  // |b - A x| and |x|
   /// A's rank is not less than `rank`, which is its rank modulo 2^61 - 1 or that of a part of A, and not more

@@ -37,11 +37,11 @@ class prepared_matrix {
  public:
   /// Takes about k m (accuracy + spread) / 3.5 bytes for m slices of k elements (rows of a left operand,
   /// columns of a right one): 32 bytes an element for 114 bits.
-  /// For double, dd, td, qd, ds, di, dit. On a GPU prepared_matrix is asynchronous on the context's stream.
-  /// Throws invalid_argument if A is not a matrix of the context's memory, if accuracy_bits is out of range
-  /// or spread below 2, or if their sum is more than the moduli hold; if k is more than can be summed at
-  /// once (131071 for up to about 160 bits, 65535 and 43690 above that); or, on hosts, if A has an infinity
-  /// or NaN (on a GPU the products say so); out_of_memory.
+  /// T is double, dd, td, qd, ds, di or dit. On a GPU prepared_matrix is asynchronous on the context's
+  /// stream. Throws invalid_argument if A is not a matrix of the context's memory, if accuracy_bits is out
+  /// of range or spread below 2, or if their sum is more than the moduli hold; if k is more than can be
+  /// summed at once (131071 for up to about 160 bits, 65535 and 43690 above that); or, on hosts, if A has
+  /// an infinity or NaN (on a GPU the products say so); out_of_memory.
   prepared_matrix(const context& ctx, side operand_side, op op_a, matrix_view<const T> A,
                   const prepare_options& options = {});
 

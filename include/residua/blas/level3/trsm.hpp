@@ -16,9 +16,9 @@ namespace residua {
 /// memory, it may read them). On a GPU trsm is asynchronous as gemm is, and large products are computed
 /// by residues as in gemm (gemm.hpp); in dd 1024 and more unknowns of 1024 and more vectors are solved
 /// for in blocks of 256, for which the host waits. trsm is recursive as trmm; the triangles of order 32
-/// are solved by substitution, with divisions. It is backward stable row by row (Higham, Accuracy and
-/// Stability of Numerical Algorithms, 2nd ed., theorem 8.5): with k the order of A and L =
-/// ceil(log2(ceil(k / 32))),
+/// are solved by substitution, with divisions. trsm is backward stable row by row (Higham, Accuracy and
+/// Stability of Numerical Algorithms, 2nd ed., theorem 8.5): with k the order of A and L = ceil(log2(ceil(k
+/// / 32))),
 ///   |alpha B - op(A) X| <= (dot k + product + (L + 3) scaled_sum + quotient) u^N |op(A)| |X|, or |X|
 ///     |op(A)|,
 /// elementwise, with the constants of number/bounds.hpp for the format that is computed in, and L + 1

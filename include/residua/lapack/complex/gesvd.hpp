@@ -15,21 +15,21 @@ namespace residua {
 /// 0] has the eigenvalues +-s_i with the vectors (u_i; +-v_i) / sqrt(2) (Golub, Van Loan, Matrix
 /// Computations, 4th ed., section 8.6): heevd (complex/heevd.hpp) finds them, whatever their multiplicities.
 /// Refinements that stop before heevd's bounds begin anew from what they reached, up to four times. Where
-/// s_i is small those of both signs mix, so that u_i and v_i are orthonormal to about u^N |B| / s_i only. So
-/// those with s_i >= 2^-12 s_1 are taken, made orthonormal by a step of Newton and Schulz, and B is reduced
-/// to what is orthogonal to them, Q^H B P by geqrf's Q and P of them, and decomposed anew, until nothing but
-/// rounding is left, whose values are zero: mostly once, and as often as singular values spread over factors
-/// of 2^12.
+/// s_i is small those of both signs mix, so that u_i and v_i are orthonormal to about u^N |B| / s_i only.
+/// Hence those with s_i >= 2^-12 s_1 are taken, made orthonormal by a step of Newton and Schulz, and B is
+/// reduced to what is orthogonal to them, Q^H B P by geqrf's Q and P of them, and decomposed anew, until
+/// nothing but rounding is left, whose values are zero: mostly once, and as often as singular values spread
+/// over factors of 2^12.
 ///
 /// The report is the real gesvd's (lapack/gesvd.hpp), with U^H and V^H for transposes; all its bounds hold
 /// for the numbers that were returned, since they are computed from these in a format of one limb more, qd's
 /// in qd. info = 0 says, with r = (4 dot k + 4 scaled_sum) sqrt(4 k) u^N and o = 4 dot max(m, n) k u^N,
 ///   residual <= 8 r, orthogonality <= 8 o,
 ///   singular_value_error = (2 orthogonality max s + residual |A|_F) / (1 - orthogonality).
-/// `options` are those of products. A is scaled by a power of two. Cost: that of heevd of order 2 k. The
-/// result has the same bits for any number of threads. Throws invalid_argument naming the argument, before
-/// anything is written, if A has an element that is not finite, s, U or Vh has another size, a leading
-/// dimension is too small, a pointer is null or memory is not the context's.
+/// `options` are those of products. A is scaled by a power of two. The cost is that of heevd of order 2 k.
+/// The result has the same bits for any number of threads. Throws invalid_argument naming the argument,
+/// before anything is written, if A has an element that is not finite, s, U or Vh has another size, a
+/// leading dimension is too small, a pointer is null or memory is not the context's.
 template <solver_format T>
 svd_report gesvd(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                  not_deduced<vector_view<T>> s, not_deduced<matrix_view<complex<T>>> U,

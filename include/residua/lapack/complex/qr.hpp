@@ -18,8 +18,8 @@ namespace residua {
 ///   |e_j| <= 46 K min(K, 256) (2 dot (m + K + 2) + 14 product + 35 scaled_sum + 2 quotient + 4 root) u^N
 ///            |a_j|,
 /// with the constants of number/bounds.hpp: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
-/// theorem 19.4, with its constants derived where reflectors are made a block. This holds by residues for
-/// dd, td and qd too; for double it is twice that, by residues with 28 for dot; float adds 53 roundings to
+/// theorem 19.4, with its constants derived where reflectors are made a block. The bound holds by residues
+/// for dd, td and qd; for double it is twice that, by residues with 28 for dot; float adds 53 roundings to
 /// 24 bits in the parentheses. Norms are scaled: squares neither overflow nor underflow. A column with a
 /// NaN or an infinity makes NaN or infinite the diagonal of R from its own on. The number of threads
 /// changes no bit; backends sum norms and panels in different orders, so that their bits differ. On a GPU

@@ -23,8 +23,8 @@ std::string to_string(const complex<T>& z, int significant_digits) {
   return "(" + to_string(z.re, significant_digits) + "," + to_string(z.im, significant_digits) + ")";
 }
 
-/// Reads "(re,im)", "(re)" or "re", each part as parse reads it, without blanks. False, with `value`
-/// untouched, for any other text.
+/// Reads "(re,im)", "(re)" or "re", each part as parse reads it, without blanks. Returns false, with
+/// `value` untouched, for any other text.
 template <class T>
 bool try_parse_complex(std::string_view text, complex<T>& value) {
   T re(0.0), im(0.0);
