@@ -1,5 +1,5 @@
-// A second stream of a GPU beside a context's own: for a chain of short kernels that need not wait for large
-// ones.
+// A second stream of a GPU beside a context's own, for a chain of short kernels that need not wait for
+// large ones.
 #pragma once
 
 #include "base/stream_turn.hpp"

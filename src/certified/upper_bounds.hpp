@@ -1,11 +1,11 @@
 // Sums, products and quotients of bounds, which are never below the exact ones, in rounding to nearest.
 //
-// Lemma. Let x >= 0 be the exact result of one operation on doubles and y = fl(x) its rounding to nearest, u
-// = 2^-53, eta = 2^-1074. Then x <= fl(fl(y (1 + 4 u)) + eta). Proof. If y >= 2^-1022, then x <= y / (1 - u)
-// <= y (1 + 2 u), while fl(y (1 + 4 u)) >= y (1 + 4 u) (1 - u) >= y (1 + 2 u); adding eta does not make it
-// smaller, as rounding is monotone. If y < 2^-1022, then x <= y + eta / 2; fl(y (1 + 4 u)) >= y by monotony,
-// and adding eta to a number below 2^-1021 is exact. (S. M. Rump, Verification methods, Acta Numerica 19
-// (2010), section 2, uses the same means.)
+// The lemma is this. Let x >= 0 be the exact result of one operation on doubles and y = fl(x) its rounding
+// to nearest, u = 2^-53, eta = 2^-1074. Then x <= fl(fl(y (1 + 4 u)) + eta). For the proof, if y >=
+// 2^-1022, then x <= y / (1 - u) <= y (1 + 2 u), while fl(y (1 + 4 u)) >= y (1 + 4 u) (1 - u) >= y (1 + 2
+// u); adding eta does not make it smaller, as rounding is monotone. If y < 2^-1022, then x <= y + eta / 2;
+// fl(y (1 + 4 u)) >= y by monotony, and adding eta to a number below 2^-1021 is exact. (S. M. Rump,
+// Verification methods, Acta Numerica 19 (2010), section 2, uses the same means.)
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// The CPU backend's loops over blocks, in the lanes of loop/cpu.hpp and sparse/cpu_rows.hpp. For files
-// compiled once an instruction set (cmake/isa.cmake).
+// The CPU backend's loops over blocks, in the lanes of loop/cpu.hpp and sparse/cpu_rows.hpp. Files compiled
+// once an instruction set include this one (cmake/isa.cmake).
 #pragma once
 
 #include "distributed/blocks.hpp"

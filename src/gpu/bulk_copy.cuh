@@ -1,6 +1,6 @@
-// Copies into a warp's shared memory that go on while the warp does other things: one instruction for any
-// number of bytes, whose arrival a barrier counts (PTX ISA 8.0, cp.async.bulk). Below compute capability 9.0
-// the lanes copy.
+// Copies into a warp's shared memory that go on while the warp does other things, by one instruction for
+// any number of bytes, whose arrival a barrier counts (PTX ISA 8.0, cp.async.bulk). Below compute
+// capability 9.0 the lanes copy.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Between the format of a solver and the double precision of its preconditioner.
+// Conversions between the format of a solver and the double precision of its preconditioner.
 #pragma once
 
 #include "krylov/scalars.hpp"

@@ -1,4 +1,4 @@
-// Eight complex numbers at once. For files compiled once an instruction set, where there are vectors.
+// Eight complex numbers at once. Files compiled once an instruction set include it where there are vectors.
 #pragma once
 
 #include "loop/complex_lane.hpp"

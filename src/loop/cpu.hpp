@@ -1,4 +1,4 @@
-// The CPU backend's loops: SIMD lanes and threads. For files compiled once an instruction set
+// The CPU backend's loops: SIMD lanes and threads. Files compiled once an instruction set include this one
 // (cmake/isa.cmake).
 //
 // Sums do not depend on the number of threads nor on the instruction set: the index range is cut into chunks

@@ -1,4 +1,4 @@
-// The CPU's lanes where there are vectors: eight consecutive elements at once. Included by loop/cpu.hpp.
+// The CPU's lanes where there are vectors, eight consecutive elements at once: part of loop/cpu.hpp.
 #pragma once
 
 #include <cstring>

@@ -1,7 +1,7 @@
 // The CPU's eight lanes of sums, one element at a time: for vectors whose increments are not 1, and for all
 // of them where there are no vector units. The sums are taken in the same lanes and merged in the same trees
 // as in loop/cpu_lanes.hpp, so they have the same bits. (Vectors emulated by eight doubles each took minutes
-// to compile for long numbers.) Included by loop/cpu.hpp.
+// to compile for long numbers.) loop/cpu.hpp includes this file.
 #pragma once
 
 namespace residua::RESIDUA_ISA {

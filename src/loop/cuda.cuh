@@ -1,6 +1,6 @@
 // The GPU backend's loops. A stage is one kernel: the scalar step, computed by every block from the partial
-// sums of the stage before, then the loop, then this stage's partial sums, one a block. No atomics: the same
-// bits on every run.
+// sums of the stage before, then the loop, then this stage's partial sums, one a block. There are no
+// atomics: every run gives the same bits.
 #pragma once
 
 #include "gpu/block.cuh"

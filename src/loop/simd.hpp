@@ -1,8 +1,8 @@
-// pack: eight doubles as one limb, whatever the width of the vector registers. The same lanes on every
+// pack: eight doubles as one limb, whatever the width of the vector registers. Lanes are the same on every
 // instruction set, so that a sum taken lane by lane has the same bits on all of them.
 //
-// Only for files compiled once an instruction set (see cmake/isa.cmake): all names live in a namespace of its
-// own.
+// Only files compiled once an instruction set include this one (see cmake/isa.cmake): all names live in a
+// namespace of its own.
 #pragma once
 
 #include <hwy/highway.h>

@@ -1,5 +1,5 @@
-// Arithmetic of one element: exact sums and products of significands, rounded once to nearest even. The same
-// source on host and device.
+// Arithmetic of one element: exact sums and products of significands, rounded once to nearest even. Host
+// and device have one source.
 //
 // An operation makes exact terms of its operands and rounds the sum of two at most: so + - x, fma and
 // alpha x + beta y are correctly rounded, with the signs of zero and the specials of IEEE 754.

@@ -1,5 +1,5 @@
-// The CPU backend's row stages: a sparse matrix times a vector, eight rows at a time. For files compiled once
-// an instruction set (cmake/isa.cmake).
+// The CPU backend's row stages: a sparse matrix times a vector, eight rows at a time. Files compiled once
+// an instruction set include this one (cmake/isa.cmake).
 //
 // Eight rows with more entries than a few are each summed in eight lanes, entry k of a row in lane k mod 8,
 // and their lanes are added up together, all eight rows in one tree. Shorter rows are summed one row a lane.

@@ -1,7 +1,7 @@
-// Eight elements from anywhere, as a pack or as a number of packs. For files compiled once an instruction
-// set.
+// Eight elements from anywhere, as a pack or as a number of packs. Files compiled once an instruction set
+// include this one.
 //
-// Small loads joined in registers. Doubles are loaded into every place of a vector and blended: loads that
+// Registers join small loads. Doubles are loaded into every place of a vector and blended: loads that
 // broadcast cost no more than others, and blends go to more ports than shuffles. Gather instructions were no
 // faster where they are fast and take twice the time on other processors (docs/measurements/vectors_cpu.md).
 #pragma once

@@ -1,12 +1,12 @@
 // The GPU's matrix times a vector: a block sums some groups of outputs over a part of the terms.
 //
-// Ceiling: memory, as each element of A is read once; for qd, whose term takes 112 instructions, these. Terms
-// in rows of A: the threads of a warp take neighbouring outputs, one or two each, so neighbouring elements,
-// and the warps of a block share the terms. Terms in columns: the threads of a warp take neighbouring terms
-// of two or four outputs, which share the loads of x. Each thread has some 50 to 100 bytes of A on their way
-// at a time: loads without conditions, then the terms; what is left over at the end comes one by one. Sums
-// are merged in fixed orders; the last block to finish a part of the same outputs merges the parts, of which
-// there are as many as an estimate of the time asks for.
+// The ceiling is memory, as each element of A is read once; for qd, whose term takes 112 instructions,
+// these are it. Terms in rows of A: the threads of a warp take neighbouring outputs, one or two each, so
+// neighbouring elements, and the warps of a block share the terms. Terms in columns: the threads of a warp
+// take neighbouring terms of two or four outputs, which share the loads of x. Each thread has some 50 to
+// 100 bytes of A on their way at a time: loads without conditions, then the terms; what is left over at the
+// end comes one by one. Sums are merged in fixed orders; the last block to finish a part of the same
+// outputs merges the parts, of which there are as many as an estimate of the time asks for.
 #pragma once
 
 #include <algorithm>

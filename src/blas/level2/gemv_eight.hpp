@@ -1,5 +1,5 @@
 // Eight numbers at once and eight sums of products, with vectors or, where there are none, one after the
-// other: the same lanes, so the same bits. For files compiled once an instruction set.
+// other: the same lanes, so the same bits. Files compiled once an instruction set include this one.
 #pragma once
 
 #include "blas/level2/gemv_problem.hpp"

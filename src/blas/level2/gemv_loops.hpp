@@ -1,4 +1,4 @@
-// The inner loops of a matrix times a vector on the CPU. For files compiled once an instruction set.
+// The inner loops of a matrix times a vector on the CPU. Files compiled once an instruction set include it.
 //
 // Terms in rows of A: sums of eight neighbouring outputs lie in lanes; eight columns at a time are added to
 // the sums of some hundred outputs, which stay in the first-level cache, so that each column is read in runs

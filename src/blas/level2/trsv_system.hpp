@@ -1,4 +1,4 @@
-// a x = b with a triangular a, x in place of b: what trsv solves. In plain loops: the oracle of the other
+// a x = b with a triangular a, x in place of b: what trsv solves, in plain loops, the oracle of the other
 // backends.
 #pragma once
 

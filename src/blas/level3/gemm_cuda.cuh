@@ -1,7 +1,7 @@
 // The GPU's matrix product: each block computes a tile of C, each thread a few of its elements in registers.
 //
-// Ceiling: a dd term is 12 double-precision instructions, so 2 ddflop in 12 of a multiprocessor's 64 a cycle.
-// A step over one k loads tile_rows + tile_columns numbers from shared memory a thread and uses them
+// The ceiling: a dd term is 12 double-precision instructions, so 2 ddflop in 12 of a multiprocessor's 64 a
+// cycle. A step over one k loads tile_rows + tile_columns numbers from shared memory a thread and uses them
 // tile_rows x tile_columns times.
 #pragma once
 

@@ -1,5 +1,5 @@
-// Chooses the tile of a GPU's matrix product and launches it. Instantiated by product_cuda_*.cu, a file for
-// each format that is computed in.
+// Chooses the tile of a GPU's matrix product and launches it. product_cuda_*.cu, a file for each format
+// that is computed in, instantiate it.
 #pragma once
 
 #include "blas/level3/gemm_cuda.cuh"

@@ -1,4 +1,4 @@
-// How the GPU's matrix product cuts C into tiles, a block of threads each. Bits do not depend on it.
+// How the GPU's matrix product cuts C into tiles, a block of threads each. No bit depends on the cut.
 #pragma once
 
 #include "dense/product.hpp"

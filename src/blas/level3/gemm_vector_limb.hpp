@@ -1,6 +1,6 @@
 // One vector register as a limb: what the innermost loop of a matrix product computes with, so that its sums
-// stay in registers. A pack is one such vector with AVX-512, and two with AVX2. Only for files compiled once
-// an instruction set.
+// stay in registers. A pack is one such vector with AVX-512, and two with AVX2. Only files compiled once an
+// instruction set include this one.
 #pragma once
 
 #include <cstring>

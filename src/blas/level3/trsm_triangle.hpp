@@ -1,9 +1,9 @@
 // Triangular matrices on vectors: what trmm and trsm are made of, beside products.
 //
-// From the right, B op(T), a triangle acts on the rows of B as op(T)^T acts on columns. So there is one case:
-// a lower or upper triangular M, and vectors x that become alpha M x, or the solution of M y = alpha x. Small
-// triangles are done in one piece, each element in one accumulator, by the two functions below on every
-// backend: the same bits everywhere.
+// From the right, B op(T), a triangle acts on the rows of B as op(T)^T acts on columns. There is thus one
+// case: a lower or upper triangular M, and vectors x that become alpha M x, or the solution of M y = alpha
+// x. Small triangles are done in one piece, each element in one accumulator, by the two functions below on
+// every backend: the same bits everywhere.
 #pragma once
 
 #include "dense/product.hpp"

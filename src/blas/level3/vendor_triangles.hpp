@@ -1,8 +1,8 @@
 // syrk, syr2k and trsm of double matrices by OpenBLAS and cuBLAS, on the conditions of vendor.hpp. On a GPU
 // trsm with triangles of a few pieces on few vectors is ours (triangle_steps.hpp).
 //
-// Not trmm, of which only the products go there: the libraries put zeros beside a triangle and multiply them,
-// so that an infinity in B gives NaN in rows that do not depend on it.
+// Of trmm only the products go there: the libraries put zeros beside a triangle and multiply them, so that
+// an infinity in B gives NaN in rows that do not depend on it.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// The space of complex vectors in one context, as real ones of their parts in turns: for
-// krylov/frame.hpp, with the members that krylov/space.hpp lists.
+// The space of complex vectors in one context, as real ones of their parts in turns, for krylov/frame.hpp,
+// with the members that krylov/space.hpp lists.
 #pragma once
 
 #include "krylov/complex/numbers.hpp"

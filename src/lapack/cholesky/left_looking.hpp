@@ -5,9 +5,9 @@
 // Residues that are to serve for all later blocks need scales of rows that are known beforehand: what the
 // first block's columns show, with binades to spare, and from where a row outgrows that on sqrt(a_ii), which
 // no |l_ik| exceeds. The spread (residue/floats/plan.hpp) of every later product is at most what a sample of
-// the first block's columns shows, as sums only grow with further columns. So it is measured once for
-// either kind of scales, while the host waits. Otherwise the host waits only so as to be no more than eight
-// blocks ahead when it hears that a row has outgrown its scale.
+// the first block's columns shows, as sums only grow with further columns. The spread is thus measured once
+// for either kind of scales, while the host waits. Otherwise the host waits only so as to be no more than
+// eight blocks ahead when it hears that a row has outgrown its scale.
 #pragma once
 
 #include <optional>

@@ -13,8 +13,8 @@
 // step's columns, and in all of them one more, the messenger, sends and stores what is finished: in the
 // warp that computes it, which has one scheduler's instructions in order, that would stand in the chain.
 //
-// Ceiling: the chain from pivot to pivot, some 22 dependent instructions of double precision, a reciprocal
-// root's seed, an exchange in the warp and one in the block; 12 instructions a term elsewhere.
+// The ceiling is the chain from pivot to pivot, some 22 dependent instructions of double precision, a
+// reciprocal root's seed, an exchange in the warp and one in the block; 12 instructions a term elsewhere.
 #pragma once
 
 #include "gpu/cluster.cuh"

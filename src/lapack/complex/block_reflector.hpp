@@ -1,6 +1,6 @@
 // Products of complex Householder reflectors as one: Q = H_1 ... H_k = I - V S^-1 V^H, where S is the upper
-// triangle of V^H V with 1 / tau on its diagonal. For the form and its sources see
-// lapack/qr/block_reflector.hpp; it holds for unitary reflectors, as 2 Re(1 / tau) = |v|^2.
+// triangle of V^H V with 1 / tau on its diagonal. lapack/qr/block_reflector.hpp has the form and its
+// sources; it holds for unitary reflectors, as 2 Re(1 / tau) = |v|^2.
 //
 // Bound, to first order in e = u^N, as it is derived there. d, p, s, q, r: dot, product, scaled_sum,
 // quotient, root. Bounds of complex routines are of each part, relative to sums of |a|_1 |b|_1 <= 2 |a| |b|;

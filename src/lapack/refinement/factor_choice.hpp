@@ -1,6 +1,6 @@
 // Which factors gesv and posv by refinement make where the caller leaves it open: those with which x is
 // expected the soonest, by what is known of A's condition, the digits that x is to have and measured rates.
-// Pure functions.
+// All functions are pure.
 #pragma once
 
 #include <limits>

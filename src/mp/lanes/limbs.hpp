@@ -1,5 +1,5 @@
 // Integers in lanes: eight side by side, in words of 64 bits as numbers have them and in limbs of 52 bits as
-// IFMA multiplies them. For sources that are compiled for it alone: all is in an unnamed namespace.
+// IFMA multiplies them. Only sources compiled for IFMA include this file: all is in an unnamed namespace.
 #pragma once
 
 #include <immintrin.h>

@@ -1,5 +1,5 @@
-// Integers in lanes whose lengths are known when the program runs: loops over limbs in memory. For sources
-// that are compiled for IFMA alone: all is in an unnamed namespace.
+// Integers in lanes whose lengths are known when the program runs: loops over limbs in memory. Only sources
+// compiled for IFMA include this file: all is in an unnamed namespace.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // A panel of an LU factorisation with partial pivoting, column by column (Crout's order): when a pivot has
 // been chosen its row of U is computed, so that the next column needs nothing of its own, and its rows are
-// independent of each other. The same steps on every backend.
+// independent of each other. Steps are the same on every backend.
 #pragma once
 
 #include "mp/lanes/subtraction.hpp"

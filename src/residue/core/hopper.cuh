@@ -1,6 +1,6 @@
 // What compute capability 9.0a has for products of matrices, one function an instruction (PTX ISA 8.0):
 // barriers in shared memory that count bytes, copies of boxes of tensors into them, and products of 64 rows
-// by a group of four warps. For files that are compiled for sm_90a.
+// by a group of four warps. Files that are compiled for sm_90a include this one.
 #pragma once
 
 #include <cuda.h>

@@ -1,5 +1,5 @@
-// Integers in pieces of 40 bits on a CPU, eight in the lanes of a pack. For files that are compiled once an
-// instruction set.
+// Integers in pieces of 40 bits on a CPU, eight in the lanes of a pack. Files compiled once an instruction
+// set include this one.
 #pragma once
 
 #include "loop/cpu.hpp"

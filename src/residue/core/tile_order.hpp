@@ -1,6 +1,6 @@
 // The order in which a GPU computes the tiles of a matrix: in bands a few tiles wide, row by row, so that
-// tiles that are computed at the same time share operands. Tiles outside a triangle are left out. Pure
-// functions.
+// tiles that are computed at the same time share operands. Tiles outside a triangle are left out. All
+// functions are pure.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Native arithmetic or residues: estimates of their times, by constants that were measured, and the choice.
-// Pure functions.
+// All functions are pure.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
 // What happens to one element of an operand: its exponent, the integer it is scaled to, and that integer's
-// residues. The same source on host and device, so the same integers.
+// residues. Host and device have one source, and thus the same integers.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Elements of slices on their way to residues on a CPU: limbs of eight slices and a line of their depth. For
-// files compiled once an instruction set.
+// Elements of slices on their way to residues on a CPU: limbs of eight slices and a line of their depth.
+// Files compiled once an instruction set include this one.
 #pragma once
 
 #include "loop/cpu.hpp"

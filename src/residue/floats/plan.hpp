@@ -1,5 +1,5 @@
-// How a product of floating-point numbers is computed by residues: bits, blocks, moduli, panels, memory. Pure
-// functions of the product's shape and of the spread of the operands' exponents.
+// How a product of floating-point numbers is computed by residues: bits, blocks, moduli, panels, memory.
+// All are pure functions of the product's shape and of the spread of the operands' exponents.
 //
 // Slices (rows of the left operand, columns of the right one) are scaled to integers X, Y of `bits` bits,
 // each with an error of at most 3/4 (1 + 2^-50) of its unit. With 2^e and 2^f the scales of row i and column

@@ -1,5 +1,5 @@
 // The one rounding of a product: from an exact integer in pieces to a number of N limbs, and its scaling by a
-// power of two. The same source on host and device, so the same bits.
+// power of two. Host and device have one source, and thus the same bits.
 #pragma once
 
 #include "number/ceil_div.hpp"

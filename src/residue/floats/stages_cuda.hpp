@@ -1,5 +1,5 @@
-// The stages of a product by residues on a GPU, each enqueued on the context's stream; in device memory that
-// the caller gives.
+// The stages of a product by residues on a GPU, each enqueued on the context's stream, in device memory
+// that the caller gives.
 #pragma once
 
 #include "residua/view/scalar.hpp"

@@ -1,5 +1,5 @@
 // What happens to one element of a product of long integers: its blocks in balanced bytes, and the words of C
-// that a diagonal's sum is added to. The same source on host and device.
+// that a diagonal's sum is added to. Host and device have one source.
 #pragma once
 
 #include "residua/residue/integer_gemm.hpp"

@@ -1,5 +1,5 @@
-// How a product of long integers is computed by residues: blocks, diagonals, moduli, panels, memory. Pure
-// functions of sizes, bits and options.
+// How a product of long integers is computed by residues: blocks, diagonals, moduli, panels, memory. All
+// are pure functions of sizes, bits and options.
 //
 // An integer X of `bits` bits is cut into blocks of 160 bits, and what is left at the top: X = X_0 2^(160
 // (p-1)) + ... + X_(p-1), each in balanced bytes. The products X_a Y_b with a + b = d have the same unit and

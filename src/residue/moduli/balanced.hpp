@@ -1,4 +1,4 @@
-// Integers in balanced bytes, and their residues. The same source on host and device, so the same bytes.
+// Integers in balanced bytes, and their residues. Host and device have one source, and thus the same bytes.
 #pragma once
 
 #include <cstdint>

@@ -1,11 +1,11 @@
 // The sums whose residues modulo every modulus are known: Chinese remainder theorem in doubles that are
-// integers, hence exact. The same source on host and device, so the same integers.
+// integers, hence exact. Host and device have one source, and thus the same integers.
 //
 // With P = m_1 ... m_n, W_i = P / m_i, w_i = W_i^-1 mod m_i and c_i = r_i w_i mod m_i in [-m_i/2, m_i/2), the
 // sum is x = y - q P, y = sum c_i W_i, for the integer q that makes |x| < P / 2, which is nearest to y / P =
-// x / P + q. |y| <= sum
-// |c_i| W_i < 25 P, and so are the parts of y that its upper pieces make up: y / P, computed from those with
-// at most 12 roundings, errs by less than 12 25 2^-53 < 2^-44. So its nearest integer is q if |x| < P / 2 (1
+// x / P + q. |y| <= sum |c_i| W_i < 25 P, and so are the parts of y that its upper pieces make up: y / P,
+// computed from those with at most 12 roundings, errs by less than 12 25 2^-53 < 2^-44. The nearest integer
+// to it is q if |x| < P / 2 (1
 // - 2^-40).
 #pragma once
 

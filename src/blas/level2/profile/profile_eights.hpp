@@ -1,5 +1,5 @@
-// Eight numbers at once, real or complex, as gemv_eight.hpp has them of real ones. For files compiled once an
-// instruction set.
+// Eight numbers at once, real or complex, as gemv_eight.hpp has them of real ones. Files compiled once an
+// instruction set include this one.
 #pragma once
 
 #include "blas/level2/element_arithmetic.hpp"

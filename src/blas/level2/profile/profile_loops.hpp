@@ -1,5 +1,5 @@
-// The inner loops of banded and packed matrices with vectors on the CPU. For files compiled once an
-// instruction set.
+// The inner loops of banded and packed matrices with vectors on the CPU. Files compiled once an instruction
+// set include this one.
 //
 // Terms in rows of the stored matrix: eight neighbouring outputs' sums lie in lanes, and each column adds its
 // run to them.

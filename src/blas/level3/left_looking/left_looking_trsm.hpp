@@ -6,8 +6,8 @@
 // Residues that are to serve for all later blocks need scales of the vectors that are known beforehand: what
 // the first block shows, with binades to spare. The spread (residue/floats/plan.hpp) of every later product
 // is at most what a sample of the first block's unknowns shows, as sums of sizes only grow with further
-// terms. So it is measured once. From the block on in which a vector outgrows its scale all is solved by
-// halves.
+// terms. The spread is thus measured once. From the block on in which a vector outgrows its scale all is
+// solved by halves.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // What is set beside Residua in `residua bench`: routines of other libraries on the same numbers, or of its
-// own that do the same in another way. Beside double those that are linked: OpenBLAS and its LAPACK on a CPU;
-// cuBLAS, cuSOLVER and cuSPARSE on a GPU. Beside dd and qd on a CPU loops over QD's numbers, beside run-time
+// own that do the same in another way. Double has those that are linked: OpenBLAS and its LAPACK on a CPU;
+// cuBLAS, cuSOLVER and cuSPARSE on a GPU. On a CPU dd and qd have loops over QD's numbers, run-time
 // precision loops over MPFR's, where the program is linked with these, and FLINT where its library is named
 // when the program runs.
 #pragma once
