@@ -26,7 +26,7 @@ struct cuda_device {
   std::size_t memory_bytes;
   int multiprocessors;
 };
-/// The GPUs that can be used; empty in a build without CUDA and on a machine without a driver.
+/// The machine's GPUs, also those too old for a context; empty in a build without CUDA or without a driver.
 std::vector<cuda_device> cuda_devices();
 
 namespace detail {
@@ -50,12 +50,12 @@ class context {
   /// SIMD kernels on at most `threads` threads, of which the caller is one; 0 stands for as many as the
   /// process has processors, or as the environment variable OMP_NUM_THREADS says. No bit of a result
   /// depends on the number. Threads are started when they are first needed, and sleep where nothing is to
-  /// be done. After fork() the child starts its own. Throws unsupported if the processor lacks `isa`;
-  /// invalid_argument if threads < 0.
+  /// be done. After fork() the child starts its own. Throws unsupported if the processor or the build lacks
+  /// `isa`; invalid_argument if threads < 0.
   static context cpu(int threads = 0);
   static context cpu(int threads, instruction_set isa);
-  /// A GPU and a stream of its own, or the caller's `stream` (a cudaStream_t, which must outlive the
-  /// context). Throws unsupported if there is no such device or the build has no GPU code.
+  /// A GPU and its own stream, or the caller's `stream` (a cudaStream_t that outlives the context). Throws
+  /// unsupported without such a device, a compute capability of 9.0 or GPU code in the build.
   static context cuda(int device = 0);
   static context cuda(int device, void* stream);
   /// The first GPU where there is one, otherwise the CPU.

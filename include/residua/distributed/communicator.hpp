@@ -22,11 +22,11 @@ class agreed_error : public error {
   using error::error;
 };
 
-/// The ranks that compute together, as copies do. Routines that take a communicator, or a matrix of one,
-/// are collective: all its ranks call them, in the same order and with the same options. Wrong arguments on
-/// one rank end the call on all as an agreed_error. What fails on one rank alone while others wait for it,
-/// as where its memory runs out, leaves by another exception: the others wait until that one calls abort(),
-/// or ends. One thread at a time may use a communicator.
+/// The ranks that compute together; copies have the same. Routines that take a communicator, or a matrix of
+/// one, are collective: all its ranks call them, in the same order and with the same options. Wrong
+/// arguments on one rank end the call on all as an agreed_error. What fails on one rank alone while others
+/// wait for it, as where its memory runs out, leaves by another exception: the others wait until that one
+/// calls abort(), or ends. One thread at a time may use a communicator.
 class communicator {
  public:
   /// All processes that were started with this one. Starts MPI unless the program has, and ends it with the

@@ -8,10 +8,10 @@
 
 namespace residua {
 
-/// Factorises P^T L U, with partial pivoting, as getrf does (residua/lapack/getrf.hpp), an m x n matrix, n
-/// = columns.columns(). A has a rank's own columns, as `columns` deals them out, each with all m rows. L
-/// and U overwrite A; ipiv, of min(m, n) elements in the context's memory, has all interchanges on every
-/// rank. info = k > 0, the same on every rank, says that the k-th pivot, the first of such, is zero.
+/// Factorises an m x n matrix A = P^T L U, n = columns.columns(), with partial pivoting, as getrf does
+/// (residua/lapack/getrf.hpp). A has a rank's own columns, as `columns` deals them out, each with all m
+/// rows. L and U overwrite A; ipiv, of min(m, n) elements in the context's memory, has all interchanges on
+/// every rank. info = k > 0, the same on every rank, says that the k-th pivot, the first of such, is zero.
 ///
 /// The owner of a block has all its rows, and factorises it by getrf, so that no message is needed to find
 /// a pivot. The owner tells block and interchanges to all, which exchange rows and update their own blocks

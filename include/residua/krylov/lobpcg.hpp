@@ -53,8 +53,8 @@ struct lobpcg_report {
 /// definite; it works in double. An iteration takes 3 k products with A.
 ///
 /// Bounds hold for the numbers returned: spmv's, gemm's and nrm2's rounding errors are counted in.
-/// That of eigenvalues is W. Kahan's theorem (Parlett, The Symmetric Eigenvalue Problem, section 11.5) for
-/// the orthonormal factor of X. The number of threads changes no bit. lobpcg takes nine matrices of X's
+/// The bound of eigenvalues is W. Kahan's theorem (Parlett, The Symmetric Eigenvalue Problem, section 11.5)
+/// for the orthonormal factor of X. The number of threads changes no bit. lobpcg takes nine matrices of X's
 /// size and more of order 3 k. Throws invalid_argument naming the argument, before anything is written, if
 /// A is not square, shapes do not fit, M is of another matrix, options are out of range, X has an element
 /// that is not finite or has not full rank, a leading dimension is too small, a pointer is null or memory

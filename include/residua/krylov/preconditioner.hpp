@@ -48,8 +48,8 @@ struct preconditioner_report {
 using preconditioner_function =
     std::function<void(const context&, vector_view<const double> r, vector_view<double> z)>;
 
-/// A matrix M with M^-1 close to A^-1, which copies share. Every M is computed on the host, so that it is
-/// the same on every backend.
+/// A matrix M with M^-1 close to A^-1; copies share M. Every M is computed on the host, so that it is the
+/// same on every backend.
 ///   jacobi       the diagonal
 ///   block_jacobi blocks on the diagonal, of neighbouring rows of equal pattern as far as these fit in a
 ///                block (Anzt, Dongarra, Flegar, Quintana-Orti 2019); applied as a sparse matrix of inverses
@@ -62,11 +62,11 @@ using preconditioner_function =
 ///   user         a function of the caller's
 /// On a GPU triangular solves are cuSPARSE's; complete factors stay on the host where that is faster.
 ///
-/// A breakdown begins anew: a pivot no larger than its own rounding error, one that is not finite, one of
-/// another sign than a diagonal of one sign where A is symmetric, and factors L U x = (1, ..., 1) of which
-/// has an x that overflows (of a scaled matrix: beyond 2^53; Chow, Saad 1997) make ilu0, ilut and ic0 begin
-/// again with A + alpha D, for alpha = 10^-3 and then doubled until the factors serve, which they do where
-/// that is diagonally dominant; so do singular blocks. report() has the alpha. D is A's diagonal where A is
+/// A pivot no larger than its own rounding error, one that is not finite, one of another sign than a
+/// diagonal of one sign where A is symmetric, and factors L U x = (1, ..., 1) of which has an x that
+/// overflows (of a scaled matrix: beyond 2^53; Chow, Saad 1997) make ilu0, ilut and ic0 begin again with A
+/// + alpha D, for alpha = 10^-3 and then doubled until the factors serve, which they do where that is
+/// diagonally dominant; so do singular blocks. report() has the alpha. D is A's diagonal where A is
 /// symmetric and that has one sign (Manteuffel 1980), and else has the largest magnitude of each row, with
 /// the signs of A's diagonal (Lin and More 1999 take norms of rows; the start and the doubling are theirs).
 /// Where ilu0 finds an entry of A's diagonal missing, or zero and breaks down, and for ilut in any case,

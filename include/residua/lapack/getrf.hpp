@@ -25,10 +25,10 @@ namespace residua {
 /// do not depend on the number of threads, and are the same on every backend by the same engine, but for
 /// double, whose products are a library's, and for look-ahead.
 ///
-/// On a GPU dd, td and qd with K from 2048 to 16384, double from 4096 on, look ahead where options leave the
-/// engine open: blocks of w columns, K / 16 rounded up to a multiple of 128, are factorised by a second
-/// stream while the columns behind them are updated. A sum is cut where blocks end: b + 2 l' + 2 takes the
-/// place of 2 l + 3, for b = ceil(K / w) blocks and l' = ceil(log2(ceil(w / 32))).
+/// On a GPU dd, td and qd with K from 2048 to 16384, double from 4096 to 16384, look ahead where options
+/// leave the engine open: blocks of w columns, K / 16 rounded up to a multiple of 128, are factorised by a
+/// second stream while the columns behind them are updated. A sum is cut where blocks end: b + 2 l' + 2
+/// takes the place of 2 l + 3, for b = ceil(K / w) blocks and l' = ceil(log2(ceil(w / 32))).
 ///
 /// On a GPU the host waits for info, so that getrf cannot be captured into a graph. Throws invalid_argument
 /// naming the argument, before anything is written, if ipiv has another size, a leading dimension is too

@@ -24,14 +24,14 @@ template <factor_format T>
 void getrf_batched(const context& ctx, not_deduced<matrix_batch<T>> A, vector_view<index_t> ipiv,
                    vector_view<index_t> info);
 
-/// Solves op(A_i) X_i = B_i for all i with factors and ipiv of getrf_batched; X_i overwrites B_i, of n x k. A
+/// Solves op(A_i) X_i = B_i, all i, with factors and ipiv of getrf_batched; X_i overwrites B_i, of n x k. A
 /// zero pivot gives infinities and NaN. |B - op(A) X| <= (3 dot n + 3 product + 6 scaled_sum + 2 quotient)
-/// u^N P^T |L||U||X|, and 5 roundings to float for float. Bits and errors are getrf_batched's.
+/// u^N P^T |L||U||X|, and 5 roundings to float for float: theorem 9.4. Bits and errors are getrf_batched's.
 template <factor_format T>
 void getrs_batched(const context& ctx, op op_a, not_deduced<matrix_batch<const T>> LU,
                    vector_view<const index_t> ipiv, not_deduced<matrix_batch<T>> B);
 
-/// Solves A_i X_i = B_i for all i by both. Where info[i] > 0, B_i stays as it is. info lies side by side.
+/// Solves A_i X_i = B_i, all i, by getrf and getrs. If info[i] > 0, B_i stays. info lies side by side.
 template <factor_format T>
 void gesv_batched(const context& ctx, not_deduced<matrix_batch<T>> A, vector_view<index_t> ipiv,
                   not_deduced<matrix_batch<T>> B, vector_view<index_t> info);

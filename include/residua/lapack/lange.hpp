@@ -18,7 +18,7 @@ enum class matrix_norm { max, one, infinity, frobenius };
 /// invalid_argument if a leading dimension is too small, a pointer is null or memory is not the context's.
 template <factor_format T>
 arithmetic_t<T> lange(const context& ctx, matrix_norm norm, not_deduced<matrix_view<const T>> A);
-/// Returns a norm of a symmetric matrix, of which the triangle `stored` is read.
+/// Returns a norm of a symmetric A, of which the triangle `stored` is read. A has to be square.
 template <factor_format T>
 arithmetic_t<T> lansy(const context& ctx, matrix_norm norm, uplo stored, not_deduced<matrix_view<const T>> A);
 

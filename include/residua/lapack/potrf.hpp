@@ -22,7 +22,7 @@ namespace residua {
 /// part a level. Look-ahead, bits, GPUs and errors are as for getrf, with K = n. On a GPU double is
 /// factorised by cuSOLVER, which states no bound, unless `options` names an engine or bits. On a CPU with a
 /// matrix unit dd of order 512 or more is factorised left-looking where `options` leave the engine open,
-/// with 2 l + 4 in place of 2 l + 3. No bit depends on the number of threads.
+/// with 2 l + 4 in place of 2 l + 3; on a GPU so is dd in place of look-ahead (docs/dense.md).
 template <factor_format T>
 factor_report potrf(const context& ctx, uplo stored, not_deduced<matrix_view<T>> A,
                     const product_options& options = {});

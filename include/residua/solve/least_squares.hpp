@@ -23,7 +23,7 @@ struct least_squares_options {
   /// `value` is the augmented system's relative residual for refinement and gmres, the optimality for lsmr.
   std::function<void(std::string_view method, format, index_t iterations, double value)> progress{};
   /// Asked now and then (krylov_options); true ends the solve with the best x so far and its true measures.
-  /// Rank, analysis and factors cannot be interrupted; what follows those is.
+  /// Rank, analysis and factors cannot be interrupted; what follows is.
   std::function<bool()> interrupted{};
   /// The bytes that factors may take; 0 for what the machine has available.
   double memory_limit = 0;
@@ -88,16 +88,16 @@ struct least_squares_solution {
 /// with x = A^T y.
 ///
 /// `converged` is a claim about the x that is returned, computed in four limbs with sums of six and bounds of
-/// their errors; of the rank that uses no more than a proof that the columns are independent. An optimality
-/// of t means that x minimises |b - (A + E) x| exactly for an E with |E| <= t |A|_F (Stewart, Research,
-/// development, and LINPACK, 1977); how many digits of x that makes depends on A's condition
+/// their errors; of the rank the claim uses no more than a proof that the columns are independent. An
+/// optimality of t means that x minimises |b - (A + E) x| exactly for an E with |E| <= t |A|_F (Stewart,
+/// Research, development, and LINPACK, 1977); how many digits of x that makes depends on A's condition
 /// (forward_error_estimate). A tolerance below about 1e-50 is not reached unless A x = b can be solved.
 ///
 /// A and b may have any finite entries: they are scaled by powers of two. Throws invalid_argument where sizes
-/// do not fit, b has an element that is not finite or an option is out of range, and out_of_memory where
-/// `direct` was asked for and does not fit. Sources: Björck, BIT 7, 1967 (the augmented system and its
-/// refinement); Arioli, Duff, de Rijk, On the augmented system approach to sparse least-squares problems,
-/// Numer. Math. 55, 1989; Fong, Saunders 2011 (LSMR).
+/// do not fit, b has an element that is not finite or an option is out of range, and where `direct` was
+/// asked for, out_of_memory if it does not fit, unsupported if A's rank is not found. Sources: Björck, BIT
+/// 7, 1967 (the augmented system and its refinement); Arioli, Duff, de Rijk, On the augmented system
+/// approach to sparse least-squares problems, Numer. Math. 55, 1989; Fong, Saunders 2011 (LSMR).
 least_squares_solution least_squares(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                                      const least_squares_options& options = {});
 

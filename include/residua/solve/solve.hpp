@@ -54,7 +54,7 @@ struct solve_options {
   bool keep_history = false;
   std::function<void(attempt_method, format, index_t iterations, double relative_residual)> progress{};
   /// Asked now and then (krylov_options); true ends the solve, as `interrupted`, with the best x so far and
-  /// its true residual. Analysis and factors cannot be interrupted; what follows those is.
+  /// its true residual. Analysis and factors cannot be interrupted; what follows is.
   std::function<bool()> interrupted{};
   /// The bytes that factors may take; 0 for what the machine has available.
   double memory_limit = 0;

@@ -48,16 +48,16 @@ enum class mp_digits {
 /// rounded to the precision of x; its error has a bound (docs/mp.md), which is part of what is reported. A
 /// correction that does not halve the residual is the last; x is then the best one. Of at most 512 unknowns,
 /// where options name no method but `direct`, no preconditioner and no precision, LU of the dense matrix in
-/// run-time precision corrects x before. Throws as solve, and invalid_argument where the tolerance is not
-/// finite and above 0 or bits are out of range.
+/// run-time precision corrects x before. Throws as solve, invalid_argument where the tolerance is not
+/// finite and above 0 or bits are out of range, and unsupported where it asks for too many.
 mp_solution solve_mp(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                      const solve_options& options = {}, int bits = 0);
 
 /// Solves A X = B column by column, a solution each, for B in any format of solvers, taken exactly. Factors
 /// and what was learnt of A are shared. With mp_digits::method the preconditioner is that of the first
-/// system's solution. Throws likewise, and invalid_argument where B has another number of rows, no column,
-/// another number of elements than rows x columns or one that is not finite, and where `digits` asks for a
-/// method that has no form in run-time precision.
+/// system's solution. Throws as for one b, and invalid_argument where B has another number of rows, no
+/// column, another number of elements than rows x columns or one that is not finite, and where `digits`
+/// asks for a method that has no form in run-time precision.
 std::vector<mp_solution> solve_mp(const context& ctx, const csr_matrix& A, const dense_matrix& B,
                                   const solve_options& options = {}, int bits = 0,
                                   mp_digits digits = mp_digits::corrections);

@@ -41,7 +41,7 @@ struct storing_faults {
   index_t overflowed;   // the element becomes infinite
 };
 /// Counts storing faults, before or after a conversion to T (ds, di or dit), as a user of ds may want whose
-/// numbers are near the ends of its range, about 2^-72 and 2^180. On a GPU the host waits. Throws as convert.
+/// numbers are near the ends of its range, about 2^-73 and 2^181. On a GPU the host waits. Throws as convert.
 template <plane_stored T>
 storing_faults count_storing_faults(const context& ctx, vector_view<const dd> x);
 

@@ -27,8 +27,8 @@ geev_report geev(const context& ctx, not_deduced<matrix_view<const complex<T>>> 
                  not_deduced<vector_view<complex<T>>> w, not_deduced<matrix_view<complex<T>>> X,
                  const product_options& options = {});
 
-/// This geev returns left eigenvectors, Y^H A = W Y^H, too, normalised like X. Y^H is X^-1 but for scaling,
-/// so that the errors of Y grow with `condition`; the report has the residual of Y.
+/// This geev returns left eigenvectors, Y^H A = W Y^H, too, normalised like X. Y^H is X^-1 in A's format
+/// but for scaling, so that the errors of Y grow with `condition`; the report has the residual of Y.
 template <solver_format T>
 geev_report geev(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                  not_deduced<vector_view<complex<T>>> w, not_deduced<matrix_view<complex<T>>> Y,
