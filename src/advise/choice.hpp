@@ -10,8 +10,8 @@
 namespace residua::advising {
 
 /// The place in `tried`, which is in the order of cost, of the format to advise; nothing where none meets its
-/// tolerance. It is the first that meets it. Each later one that meets it takes that place if its predicted
-/// time is less than four fifths of that of the one in the place.
+/// tolerance. The first one that meets it is taken. Each later one that meets it takes that place if its
+/// predicted time is less than four fifths of that of the one in the place.
 std::optional<std::size_t> cheapest(std::span<const tried_format> tried);
 
 /// The formats in the order of bytes, then of bits, each once.

@@ -11,8 +11,8 @@ namespace residua::detail {
 
 struct cuda_state;
 
-/// The objects of all contexts, at most one of a type each. They are kept here, since a context's state knows
-/// none of their types; an object ends with its context.
+/// The objects of all contexts, at most one of a type each. Objects are kept here, since a context's state
+/// knows none of their types; an object ends with its context.
 class attachments {
  public:
   static attachments& instance();

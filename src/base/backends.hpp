@@ -47,7 +47,7 @@ decltype(auto) with_instruction_set([[maybe_unused]] instruction_set isa, const 
   return f.template operator()<isa::narrowest>();
 }
 
-/// Likewise with the instruction set of a context.
+/// Calls f for the instruction set of a context.
 template <class F>
 decltype(auto) with_instruction_set(const context& ctx, const F& f) {
   return with_instruction_set(ctx.isa(), f);

@@ -19,12 +19,12 @@ namespace residua::detail {
 
 struct cuda_state;
 
-/// The blocks of one GPU. They are taken and freed in the order of a stream of the pool's own, for which a
-/// context that takes one waits. A block that is given back is neither freed nor handed on before all has
-/// ended that was submitted to the device's contexts until then. Short blocks are handed on by the host when
-/// it has seen that, so that contexts do not wait for each other's work; where those in use are many, or
-/// long, the stream waits for that work. So a block is never handed on while it is in use by work of any of
-/// Residua's contexts; work on other streams has to have ended before its memory is given back.
+/// The blocks of one GPU. Blocks are taken and freed in the order of a stream of the pool's own, for which
+/// a context that takes one waits. A block that is given back is neither freed nor handed on before all has
+/// ended that was submitted to the device's contexts until then. Short blocks are handed on by the host
+/// when it has seen that, so that contexts do not wait for each other's work; where those in use are many,
+/// or long, the stream waits for that work. So a block is never handed on while it is in use by work of any
+/// of Residua's contexts; work on other streams has to have ended before its memory is given back.
 class device_pool {
  public:
   /// What of the device's memory blocks that nobody has may keep from others.
@@ -88,7 +88,7 @@ class device_pool {
   std::vector<cudaEvent_t> spare_events_;
 };
 
-/// The pools of all GPUs that contexts use. They last as long as the process, since blocks may outlive
+/// The pools of all GPUs that contexts use. Pools last as long as the process, since blocks may outlive
 /// contexts.
 class device_memory {
  public:

@@ -25,9 +25,9 @@ class without_signals {
   sigset_t before_{};
 };
 
-/// The threads of the process, made at the first use. They are never freed, as other threads may be in them
-/// when the process ends. The child of a fork has none of them: whatever state they were in, they are left
-/// there, and the child makes its own.
+/// The threads of the process, made at the first use. Threads are never freed, as other threads may be in
+/// them when the process ends. The child of a fork has none of them: whatever state they were in, they are
+/// left there, and the child makes its own.
 template <class Threads>
 class lasting_threads {
  public:

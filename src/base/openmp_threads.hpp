@@ -8,7 +8,7 @@ namespace residua {
 /// run-time.
 void use_one_openmp_thread();
 
-/// The same for a scope. The number is one of the calling thread alone, so other threads do not notice.
+/// Has one OpenMP thread for a scope. The number is of the calling thread alone; others do not notice.
 class one_openmp_thread {
  public:
   one_openmp_thread();

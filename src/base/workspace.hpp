@@ -16,9 +16,9 @@ namespace residua {
 
 namespace detail {
 
-/// Bytes that are taken and given back in the order of a stack. They lie in one block of memory, which is
-/// replaced by a larger one where it is too small; what was taken before stays valid in the block that it was
-/// taken from.
+/// Bytes that are taken and given back in the order of a stack. Bytes lie in one block of memory, which is
+/// replaced by a larger one where it is too small; what was taken before stays valid in the block that it
+/// was taken from.
 class workspace_stack {
  public:
   /// Every frame begins at a multiple of so many bytes.

@@ -171,7 +171,7 @@ template <class Body>
 residua_status run(const char* routine, residua_context* context, const Body& body) noexcept {
   return guarded([&] { body(call(routine, context)); });
 }
-/// The same of a query: `compute` gives the bytes.
+/// A call of a query, whose bytes `compute` gives.
 template <class Compute>
 residua_status query(const char* routine, residua_context* context, std::size_t* bytes,
                      const Compute& compute) noexcept {
@@ -180,7 +180,7 @@ residua_status query(const char* routine, residua_context* context, std::size_t*
     *bytes = compute(c);
   });
 }
-/// The same of a reduction over T: `compute` gives its value, or leaves it at an address on the device.
+/// A call of a reduction over T: `compute` gives its value, or leaves that at an address on the device.
 template <class T, class Number, class Compute>
 residua_status reduce(const char* routine, residua_context* context, Number* result,
                       const Compute& compute) noexcept {

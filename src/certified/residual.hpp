@@ -20,8 +20,8 @@ struct format_of_limbs<1> {
 template <class T, class F>
 using wide_format = typename format_of_limbs<limb_count<T> + limb_count<F>>::type;
 
-/// The options of products in W. Those in qd, which has no wider format above it, are computed by residues
-/// with nine bits more, whose sums err by 1.55 2^-9 of a unit a term: three thousandths.
+/// The options of products in W. Products in qd, which has no wider format above it, are computed by
+/// residues with nine bits more, whose sums err by 1.55 2^-9 of a unit a term: three thousandths.
 template <class W>
 product_options wide_products() {
   product_options options;

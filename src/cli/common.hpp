@@ -31,9 +31,9 @@ CLI::Validator a_file_name();
 
 /// The check of an option that is a number from `low` to `high`; NaN is none.
 CLI::Validator a_number_between(double low, double high);
-/// The same for a whole number, in decimal digits.
+/// The check of an option that is a whole number, in decimal digits.
 CLI::Validator a_whole_number_between(index_t low, index_t high);
-/// The same for a number that is a relative error, from 1e-300 to a half.
+/// The check of an option that is a relative error, from 1e-300 to a half.
 CLI::Validator a_relative_error();
 
 /// The words of a list that commas separate. Throws invalid_argument naming `option` where one is empty.

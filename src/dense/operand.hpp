@@ -106,15 +106,15 @@ struct operand : form {
   // the diagonal.
   [[nodiscard]] RESIDUA_INLINE range before_diagonal(const range& r) const { return {0, r.begin}; }
   [[nodiscard]] RESIDUA_INLINE range behind_diagonal(const range& r) const { return {r.end, columns()}; }
-  /// Those whose elements lie in the rows `r` of the stored matrix: neighbouring rows are neighbours in
-  /// memory.
+  /// The terms whose elements lie in the rows `r` of the stored matrix, where neighbouring rows are
+  /// neighbours in memory.
   [[nodiscard]] RESIDUA_INLINE range terms_in_rows(const range& r) const {
     if (transposed) return {0, 0};
     if (kind == structure::general) return {0, columns()};
     return lower ? before_diagonal(r) : behind_diagonal(r);
   }
-  /// Those whose elements lie in the columns `r` of the stored matrix: neighbouring terms are neighbours in
-  /// memory.
+  /// The terms whose elements lie in the columns `r` of the stored matrix, where neighbouring terms are
+  /// neighbours in memory.
   [[nodiscard]] RESIDUA_INLINE range terms_in_columns(const range& r) const {
     if (kind == structure::general) return transposed ? range{0, columns()} : range{0, 0};
     if (kind == structure::triangular && !transposed) return {0, 0};

@@ -108,7 +108,7 @@ constexpr index_t slice_length(index_t rows, index_t columns, index_t terms, reg
   RESIDUA_INSTANTIATED_VECTOR_FORMATS(RESIDUA_PRODUCT_OF_SAME, X) \
   RESIDUA_INSTANTIATED_MULTI_LIMB_FORMATS(RESIDUA_PRODUCT_WITH_DOUBLE, X)
 
-/// The same by what they are computed in, for sources that are compiled a format apiece.
+/// The products by what they are computed in, for sources that are compiled a format apiece.
 #define RESIDUA_PRODUCTS_IN(T, X) X(T, T, T) X(double, T, T) X(T, double, T)
 #define RESIDUA_PRODUCTS_IN_DOUBLE(X) \
   X(double, double, double)           \

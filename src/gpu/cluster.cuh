@@ -55,8 +55,8 @@ __device__ inline void synchronise_cluster() {
   __syncthreads();
 #endif
 }
-/// The same in two halves: what a thread does between them waits for nobody. All threads call one and the
-/// other in turn. For clusters of more than one block.
+/// The two halves of synchronise_cluster(): what a thread does between them waits for nobody. All threads
+/// call one and the other in turn, in clusters of more than one block.
 __device__ inline void arrive_at_cluster() {
 #if RESIDUA_HAS_CLUSTERS
   asm volatile("barrier.cluster.arrive.release;" ::: "memory");
@@ -148,7 +148,7 @@ class box_barrier {
     *own = word;
 #endif
   }
-  /// The same of two words, at a multiple of 16 bytes.
+  /// Writes two words, at a multiple of 16 bytes.
   __device__ inline void put_pair(double* own, double first, double second, const cluster_block& block) {
 #if RESIDUA_HAS_CLUSTERS
     asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.v2.f64 [%0], {%1, %2}, [%3];" ::"r"(
@@ -174,7 +174,7 @@ __device__ inline void put_words(box_barrier& barrier, T& own, const T& x, const
 #pragma unroll
   for (int w = 0; w < words_of<T>; ++w) barrier.put(reinterpret_cast<double*>(&own) + w, word[w], block);
 }
-/// The same at a multiple of 16 bytes if x has an even number of words.
+/// Writes x to a multiple of 16 bytes if x has an even number of words.
 template <class T>
 __device__ inline void put_aligned(box_barrier& barrier, T& own, const T& x, const cluster_block& block) {
   if constexpr (words_of<T> % 2 != 0) {

@@ -12,7 +12,7 @@ namespace residua::cuda {
 /// x, as something that cannot be asked for.
 __device__ inline unsigned kept(unsigned x) { return __shfl_xor_sync(whole_warp, x, 0); }
 __device__ inline int kept(int x) { return __shfl_xor_sync(whole_warp, x, 0); }
-/// The same of a place in shared memory.
+/// A place in shared memory, as something that cannot be asked for.
 template <class T>
 __device__ inline T* kept(T* own) {
   const auto address = kept(static_cast<unsigned>(__cvta_generic_to_shared(own)));

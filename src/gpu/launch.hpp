@@ -28,7 +28,7 @@ int resident_blocks(Kernel* kernel) {
   RESIDUA_CUDA_CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel, block_threads, 0));
   return resident;
 }
-/// The same, asked once a kernel and context: vector operations are as short as the question is.
+/// Asks once a kernel and context, since vector operations are as short as the question is.
 template <class Kernel>
 int resident_blocks(Kernel* kernel, detail::cuda_state& cuda) {
   auto& resident = cuda.resident_blocks[reinterpret_cast<const void*>(kernel)];
@@ -65,7 +65,7 @@ struct dependent_launch {
   dependent_launch& operator=(const dependent_launch&) = delete;
 };
 
-/// Such a launch of blocks of block_threads threads.
+/// A dependent launch of blocks of block_threads threads.
 template <class... Formal, class... Actual>
 void launch_dependent(void (*kernel)(Formal...), int blocks, cudaStream_t stream, Actual... actual) {
   const dependent_launch launch(blocks, block_threads, 0, stream);

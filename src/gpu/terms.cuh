@@ -14,7 +14,7 @@ __device__ inline void add_terms_at_once(Sum& sum, int first, const X& x, const 
 #pragma unroll
   for (int n = 0; n < count; ++n) sum.add_product(x(first + n), factor[n]);
 }
-/// The same for k = 0 ... terms - 1.
+/// Adds the terms k = 0 ... terms - 1.
 template <class Sum, class X, class Y>
 __device__ inline void add_terms(Sum& sum, int terms, const X& x, const Y& y) {
   int k = 0;

@@ -14,8 +14,8 @@
 
 namespace residua::krylov {
 
-/// x = 2^exponent x, in steps whose powers are doubles. It is exact but where an element leaves the range of
-/// its limbs.
+/// x = 2^exponent x, in steps whose powers are doubles. The result is exact but where an element leaves the
+/// range of its limbs.
 template <class T>
 void scale_by_power(const context& ctx, int exponent, vector_view<T> x) {
   constexpr int longest_step = 1000;

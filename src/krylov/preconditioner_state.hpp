@@ -50,7 +50,7 @@ inline preconditioner_kind kind_of(const sparse_factors& factors) {
 }
 /// Makes a preconditioner of complete factors, which must not be singular.
 shared_preconditioner_state make_complete(const context& ctx, sparse_factors factors);
-/// The same for vectors on a GPU: the factors are solved with there, or the vectors travel to the host and
+/// Makes one for vectors on a GPU: the factors are solved with there, or the vectors travel to the host and
 /// back.
 shared_preconditioner_state make_complete_on_gpu(const context& ctx, sparse_factors factors);
 

@@ -6,12 +6,12 @@
 // entries and c a small constant (van der Vorst, Ye 2000, section 2; Greenbaum 1997; Cools et al. 2018). No
 // method makes it smaller; and as |b - A x| >= |f| - |r|, no x with |r| <= target has |b - A x| <= target
 // once |f| > 2 target, but for roundings to come that happen to cancel those before. So a format whose gap
-// has passed twice the target cannot converge. It goes on all the same until |r| is below |f|, so that x
-// gains nothing more; or, where another format is to follow (options.ends_when_unattainable), until |r| is no
-// longer halved from one look to the next: while it is, its digits are cheaper than the other's. A residual
-// that does not fall while the gap is small is no reason to stop: CG's need not fall for most of its
-// iterations (Greenbaum, Strakos 1992). MINRES has another recurrence for r, and its gap may grow by A's
-// condition number more (Sleijpen, van der Vorst, Modersitzki 2000), but is measured likewise.
+// has passed twice the target cannot converge. The method goes on all the same until |r| is below |f|, so
+// that x gains nothing more; or, where another format is to follow (options.ends_when_unattainable), until
+// |r| is no longer halved from one look to the next: while it is, its digits are cheaper than the other's.
+// A residual that does not fall while the gap is small is no reason to stop: CG's need not fall for most of
+// its iterations (Greenbaum, Strakos 1992). MINRES has another recurrence for r, and its gap may grow by
+// A's condition number more (Sleijpen, van der Vorst, Modersitzki 2000), but is measured likewise.
 //
 // The bound exceeds f by orders of magnitude, having norms for the vectors and all roundings at their worst;
 // so f is measured, with b - A x as residual() accumulates it. That costs less than ten iterations. The first

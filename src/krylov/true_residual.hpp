@@ -100,7 +100,7 @@ inline bool are_finite(const std::vector<double>& values) {
   return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
 }
 
-/// The same for arguments in the context's memory; NaN where an element of b or x is not finite.
+/// The norm for arguments in the context's memory; NaN where an element of b or x is not finite.
 template <class T>
 scaled_number exact_residual_norm(const context& ctx, const csr_matrix& A, vector_view<const double> b,
                                   int exponent_of_b, vector_view<const T> x) {

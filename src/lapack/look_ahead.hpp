@@ -28,8 +28,8 @@ constexpr index_t look_ahead_columns(backend kind, engine chosen, int limbs, ind
   return ceil_div(ceil_div(pivots, blocks), unit) * unit;
 }
 
-/// The same for numbers in the format T, with their context. A factorisation in float is rounded to it where
-/// blocks end, and keeps to halves.
+/// look_ahead_columns for numbers in the format T, with their context. A factorisation in float is rounded
+/// to it where blocks end, and keeps to halves.
 template <class T>
 index_t look_ahead_columns_of(const context& ctx, const product_options& options, index_t pivots) {
   if (!std::is_same_v<T, arithmetic_t<T>>) return 0;

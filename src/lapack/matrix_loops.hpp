@@ -23,7 +23,7 @@ void copy_magnitudes(const context& ctx, const operand<T>& source, const matrix_
   loop::run_elements(ctx, target.rows() * target.columns(), magnitude_stage<T>{{}, source, target});
 }
 
-/// The same. Returns the largest of them, NaN if there is one; on a GPU waits for it.
+/// Copies magnitudes and returns the largest, or NaN if there is one; on a GPU the host waits.
 template <class T>
 double measure_magnitudes(const context& ctx, const operand<T>& source, const matrix_view<double>& target) {
   return loop::reduce_elements(ctx, target.rows() * target.columns(),

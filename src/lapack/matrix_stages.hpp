@@ -103,7 +103,7 @@ struct magnitude_stage : matrix_stage<double> {
   }
 };
 
-/// The same, and the largest of them.
+/// The magnitudes of an operand, and the largest of them.
 template <class T>
 struct measured_magnitude_stage : largest_stage<double> {
   operand<T> source;

@@ -14,7 +14,7 @@ void check_system(const context& ctx, const char* routine, const char* name, con
   blas::check_extent(routine, "B", "rows", right.rows(), name, "rows", matrix.rows());
 }
 
-/// The same for factors with an interchange for each row of the matrix.
+/// Checks factors with an interchange for each row of the matrix.
 template <class A, class Index, class B>
 void check_system(const context& ctx, const char* routine, const char* name, const matrix_view<A>& matrix,
                   const vector_view<Index>& ipiv, const matrix_view<B>& right) {

@@ -100,7 +100,7 @@ __device__ inline void loop_elements(index_t n, const Stage& stage, const typena
   }
 }
 
-/// The same of a stage that makes no sums, by warps as long as all lanes have an index.
+/// Loops over a stage that makes no sums, by warps as long as all lanes have an index.
 template <class Stage>
 __device__ inline void loop_warps(index_t n, const Stage& stage, const typename Stage::scalars& s) {
   constexpr accumulator<double>* no_sums = nullptr;
@@ -172,7 +172,7 @@ void enqueue_elements(stage_sequence& sequence, index_t n, const Stage& stage) {
                    sequence.next(blocks, Stage::sums > 0));
 }
 
-/// Enqueues a plain stage; how many blocks left partial sums. Such a launch takes less of the host's time,
+/// Enqueues a plain stage; how many blocks left partial sums. A plain launch takes less of the host's time,
 /// too, which is what bounds short vectors.
 template <class Stage>
 int launch_plain(detail::cuda_state& cuda, index_t n, const Stage& stage) {

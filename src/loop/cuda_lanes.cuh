@@ -16,7 +16,7 @@ inline constexpr int lanes_of_warp = 32;
 /// The most limbs of a number that warps store, and whose GPU kernels have been tuned.
 inline constexpr int most_limbs = 4;
 
-/// Room of a warp for the words of its 32 numbers. Those of four limbs are spread over all banks.
+/// Room of a warp for the words of its 32 numbers. Numbers of four limbs are spread over all banks.
 struct warp_words {
   double word[lanes_of_warp * most_limbs + lanes_of_warp / 4];
 

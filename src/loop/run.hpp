@@ -54,7 +54,7 @@ stage_result<Stage> reduce_elements(const context& ctx, index_t n, const Stage& 
   };
   return run_on_backend(ctx, on_host, on_host, [&] { return cuda::reduce_elements(ctx, n, stage); });
 }
-/// The same with the result in the context's memory: on a GPU nothing waits for it.
+/// Leaves the result in the context's memory: on a GPU nothing waits for it.
 template <class Stage>
 void reduce_elements(const context& ctx, index_t n, const Stage& stage, stage_result<Stage>* result) {
   const auto on_host = [&] { *result = reduce_elements(ctx, n, stage); };

@@ -132,7 +132,7 @@ RESIDUA_INLINE expansion<pack, N> splat_eight(const expansion<double, N>& a) {
   return x;
 }
 
-// Eight floats, as limbs. Those that are stored have been rounded to floats' values.
+// Eight floats, as limbs. Limbs that are stored have been rounded to floats' values.
 using singles = hn::Rebind<float, pack::tag>;
 RESIDUA_INLINE hn::Vec<singles> demoted(pack::vector x) {
 #if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128  // there DemoteTo clamps to the largest float

@@ -23,7 +23,7 @@ struct combination {
   word* w;
   index_t w_step, w_plane;
 
-  /// The same work on numbers of a fixed length, which has to be p.words.
+  /// This work on numbers of a fixed length, which has to be p.words.
   template <class Exact>
   requires(!Length::is_fixed) [[nodiscard]] combination<Exact> of_length(Exact length) const {
     return {{length, p.bits},
@@ -119,7 +119,7 @@ namespace residua::cuda {
 /// body(i) for i = 0, ..., n - 1 on the context's stream; waits, and returns what all of them met.
 template <class Body>
 unsigned run_mp_elements(const context& ctx, index_t n, const Body& body);
-/// The same of bodies that meet nothing, without waiting.
+/// Calls bodies that meet nothing, without waiting.
 template <class Body>
 void submit_mp_elements(const context& ctx, index_t n, const Body& body);
 }  // namespace residua::cuda
@@ -139,7 +139,7 @@ unsigned loop_on_host(index_t n, int threads, const Body& body) {
   return flags;
 }
 
-/// The same on any backend.
+/// Calls body(i) on any backend, and returns what all of them met.
 template <class Body>
 unsigned run_elements(const context& ctx, index_t n, const Body& body) {
   if (n == 0) return nothing;
@@ -148,7 +148,7 @@ unsigned run_elements(const context& ctx, index_t n, const Body& body) {
       [&] { return cuda::run_mp_elements(ctx, n, body); });
 }
 
-/// The same of bodies that meet nothing; does not wait for a GPU.
+/// Calls bodies that meet nothing on any backend; does not wait for a GPU.
 template <class Body>
 void submit_elements(const context& ctx, index_t n, const Body& body) {
   if (n == 0) return;

@@ -7,9 +7,9 @@
 
 namespace residua::cuda {
 
-/// Words of the context's pinned memory that a kernel writes itself: no copy to wait for. They belong to
-/// one routine at a time, which has the calling thread's turn. A flag has a word of its own: threads that set
-/// it all write the same.
+/// Words of the context's pinned memory that a kernel writes itself: no copy to wait for. The words belong
+/// to one routine at a time, which has the calling thread's turn. A flag has a word of its own: threads
+/// that set it all write the same.
 class met_flags {
  public:
   static constexpr int most = 4;

@@ -32,7 +32,7 @@ __device__ inline void merge_range_from(multiple::term_range& range, int distanc
   other.specials = __shfl_xor_sync(whole_warp, range.specials, distance);
   range.merge(other);
 }
-/// The same of the sums.
+/// Merges the sums of lanes in the same way.
 template <class Length>
 __device__ inline void merge_sum_from(multiple::fixed_sum<Length>& sum, Length n, int distance) {
   multiple::fixed_sum<Length> other;
@@ -55,7 +55,7 @@ __device__ inline void merge_ranges(multiple::term_range& range) {
 #pragma unroll
   for (int distance = lanes / 2; distance > 0; distance /= 2) merge_range_from(range, distance);
 }
-/// The same of the sums.
+/// Merges the sums of lanes in the same way.
 template <int lanes, class Length>
 __device__ inline void merge_sums(multiple::fixed_sum<Length>& sum, Length n) {
 #pragma unroll

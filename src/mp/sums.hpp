@@ -216,7 +216,7 @@ RESIDUA_FUNCTION unsigned finish_sum(precision<Length> p, const number<Length>& 
   return flags;
 }
 
-/// The same of a sum in fixed point, which is destroyed, and its range.
+/// Finishes a sum in fixed point, which is destroyed, with its range.
 template <class Length>
 RESIDUA_FUNCTION unsigned finish_general(precision<Length> p, const number<Length>& alpha,
                                          fixed_sum<Length>& sum, const term_range& range,

@@ -21,8 +21,8 @@ class direct_solver {
   /// Computes the matching, the scaling, the order of elimination and the predicted sizes, at the first call.
   void analyse();
   [[nodiscard]] const factor_analysis& analysis() const { return *analysis_; }
-  /// Whether factors are predicted to fit in memory. It is true for factors by cuDSS, which itself tells that
-  /// they do not fit when it is asked for them.
+  /// Whether factors are predicted to fit in memory. The answer is true for factors by cuDSS, which itself
+  /// tells that they do not fit when it is asked for them.
   [[nodiscard]] bool fits() const;
   /// The seconds that factors and their use are predicted to take; 0 for factors that have been made.
   [[nodiscard]] double predicted_seconds() const;

@@ -7,8 +7,8 @@
 
 namespace residua::solving {
 
-/// A line that says what to try next, of what this solve has not tried; empty where it converged. It names
-/// options as the program does, whose names are those of solve_options' members. `leaves_residual` is
+/// A line that says what to try next, of what this solve has not tried; empty where it converged. The line
+/// names options as the program does, whose names are those of solve_options' members. `leaves_residual` is
 /// consistent_solver::leaves_residual().
 std::string hint_for(const solution& s, const solve_options& options, bool leaves_residual = false);
 

@@ -33,7 +33,7 @@ class least_squares_tries {
   /// Keeps a reference to the problem.
   explicit least_squares_tries(const least_squares_problem& p) : problem_(p) {}
 
-  /// Whether x = 0 is within the tolerance. It is the answer then.
+  /// Whether x = 0 is within the tolerance. x = 0 is the answer then.
   [[nodiscard]] bool zero_suffices();
   /// Judges the x that an attempt left. `null_space_part` has to return a bound of x's distance from the
   /// range of A^T over |x|; it is not called where A's columns are independent.
@@ -51,7 +51,7 @@ class least_squares_tries {
   template <class T>
   [[nodiscard]] array<T> best() const;
   least_squares_solution& answer() { return answer_; }
-  /// The answer, with x scaled back to the problem as it was given. It is the last call.
+  /// The answer, with x scaled back to the problem as it was given. This call is the last.
   least_squares_solution finish();
 
  private:

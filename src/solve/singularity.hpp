@@ -36,7 +36,7 @@ class examination {
   /// within quick_limits. SuperLU cannot be interrupted, and the pivots of a singular matrix may fill its
   /// factors far beyond what is predicted.
   void examine_before_factors(const detail::factor_plan& plan);
-  /// Finds A's rank modulo a prime and null vectors, at the first call. It is for after factors have failed.
+  /// Finds A's rank modulo a prime and null vectors, at the first call. Call it after factors have failed.
   void examine();
 
   /// Whether A was proved to be singular.

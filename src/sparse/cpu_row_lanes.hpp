@@ -38,7 +38,7 @@ RESIDUA_INLINE complex<pack> values_of(const complex_csr_view& A, const complex<
   const auto z = from_turns(pack::load(parts), pack::load(parts + pack::lanes));
   return {loaded_once(z.re), splat_eight(A.sign_of_imaginary) * z.im};
 }
-/// Those at place_of(0) … place_of(7) of the matrix.
+/// The values at place_of(0) … place_of(7) of the matrix.
 template <class Place>
 RESIDUA_INLINE pack values_at(const csr_view& A, const Place& place_of) {
   return gather_doubles([&](int l) { return A.value[place_of(l)]; });
@@ -187,7 +187,7 @@ RESIDUA_INLINE complex<Number> where_longer(const pack& length, index_t k, const
   return {where_longer(length, k, a.re), where_longer(length, k, a.im)};
 }
 
-/// Entry k of eight rows at once. Those of shorter rows are other rows' entries, taken as zero as above.
+/// Entry k of eight rows at once. Entries of shorter rows are other rows', taken as zero as above.
 template <class View, class T>
 [[gnu::noinline]] accumulator<pack_lane::number<T>> accumulate_short_rows(const View& A,
                                                                           const sparse_index* start,

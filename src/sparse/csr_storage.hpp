@@ -17,7 +17,7 @@ struct row_plan;
 /// CUDA never called.
 std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& host,
                                               const sparse::csr_view& on_device);
-/// The same for a second-level cache of another size.
+/// Makes the plan for a second-level cache of another size.
 std::shared_ptr<const row_plan> make_row_plan(const context& ctx, const csr& host,
                                               const sparse::csr_view& on_device, std::size_t cache_bytes);
 /// Of a matrix whose entries do not come through shared memory; row_start on the host.

@@ -68,7 +68,7 @@ inline constexpr bool forms_operand = requires(const Stage& stage, const typenam
   stage.formed(s, loop::scalar_lane{0});
 };
 
-/// Such a vector: an element is made whenever a product reads it.
+/// A vector of which an element is made whenever a product reads it.
 template <class Stage>
 struct formed_vector {
   using number = typename Stage::number;
@@ -194,7 +194,7 @@ __device__ inline void accumulate_strided(Acc& sum, const Entries& entries, spar
   }
 }
 
-/// The same for a short row (sparse/row_choice.hpp), which needs no renormalisation where an entry is a term.
+/// Accumulates a short row (sparse/row_choice.hpp), which needs no renormalisation where an entry is a term.
 template <int width, class Acc, class Entries, class X>
 __device__ inline void accumulate_short(Acc& sum, const Entries& entries, sparse_index begin,
                                         sparse_index end, const X& x, int lane) {

@@ -21,7 +21,7 @@ inline constexpr sparse_index longest_medium_row = 256;
 /// Two tiles of them leave a multiprocessor room for three blocks, and its first-level cache for the vector.
 inline constexpr sparse_index most_entries_of_a_tile = 3072;
 
-/// Those of a warp's rows: with 12 bytes each for eight warps, a multiprocessor has room for four blocks.
+/// The most entries of a warp's rows: of 12 bytes each for eight warps, a multiprocessor holds four blocks.
 inline constexpr sparse_index most_entries_of_a_warp = 512;
 /// Rows of more threads are not taken by tiles: they have 80 entries and more, which these threads read side
 /// by side.
@@ -29,7 +29,7 @@ inline constexpr int most_threads_of_tiled_row = 8;
 
 /// Threads a row, a power of two up to 32. row_start: that of a matrix in compressed rows.
 int threads_a_row(std::span<const sparse_index> row_start);
-/// The same of a matrix with so many rows and entries that these alone tell.
+/// Threads a row for a matrix with so many rows and entries that these alone tell.
 int threads_for_many_rows(index_t rows, std::int64_t nonzeros);
 
 /// Whether a matrix's entries are to leave the GPU's second-level cache first: where three quarters of that

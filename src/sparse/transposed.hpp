@@ -30,7 +30,7 @@ Csr transposed_entries(const View& A, const Entry& entry) {
   return T;
 }
 
-/// The same of a real matrix.
+/// Transposes a real matrix.
 csr transposed(const csr_view& A);
 
 }  // namespace residua::sparse

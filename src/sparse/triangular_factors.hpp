@@ -44,8 +44,8 @@ index_t levels_of_upper(const csr& upper);
 /// Of both, one after the other.
 index_t levels_of(const triangular_factors& its);
 
-/// The same of a triangle whose entries become known column by column, a lower one's in ascending order. The
-/// transposed triangle has as many levels: they are the longest chain of rows that wait for each other.
+/// The levels of a triangle whose entries become known column by column, a lower one's in ascending order.
+/// The transposed triangle has as many levels: they are the longest chain of rows that wait for each other.
 class level_count {
  public:
   explicit level_count(std::size_t rows) : level_(rows, 1) {}

@@ -27,7 +27,7 @@ struct lanczos_options {
 /// of k vectors that the space grew by, `stagnated` means that residuals have not halved in 5 restarts and
 /// may be rounding errors, or not in 200.
 ///
-/// This is the block Lanczos method (G. Golub, R. Underwood, The block Lanczos method for computing
+/// lanczos is the block Lanczos method (G. Golub, R. Underwood, The block Lanczos method for computing
 /// eigenvalues, Mathematical Software III, 1977) with a thick restart (K. Wu, H. Simon, SIAM J. Matrix Anal.
 /// Appl. 22(2), 2000): the space of X, A X, A^2 X, …, whose bases are made orthonormal twice over against
 /// all vectors that are kept; where there is no room for another block, the k wanted Ritz vectors and a

@@ -113,10 +113,10 @@ RESIDUA_INLINE double_word<T> fma(const double_word<T>& a, const double_word<T>&
   return fast_normalised(sum.hi(), sum.lo());
 }
 
-/// Returns a / b in 8 operations, of which 2 are divisions; |error| <= 11u^2 |a / b| to first order. This
-/// is long division, with a second quotient from the first one's remainder. The remainder a.hi - q b.hi is
-/// exact and at most u |a|; a.lo - q b.lo is at most 2u |a|, and rounded with an error of 2u^2 |a|; their
-/// sum, at most 3u |a|, costs 3u^2, and so do the second division and that it divides by b.hi.
+/// Returns a / b in 8 operations, of which 2 are divisions; |error| <= 11u^2 |a / b| to first order. The
+/// method is long division, with a second quotient from the first one's remainder. The remainder a.hi - q
+/// b.hi is exact and at most u |a|; a.lo - q b.lo is at most 2u |a|, and rounded with an error of 2u^2 |a|;
+/// their sum, at most 3u |a|, costs 3u^2, and so do the second division and that it divides by b.hi.
 template <class T>
 RESIDUA_INLINE double_word<T> div(double_word<T> a, double_word<T> b) {
   const T q = limb::div(a.hi(), b.hi());

@@ -181,7 +181,7 @@ RESIDUA_INLINE quad_word<T> fma(const quad_word<T>& a, const quad_word<T>& b, co
   return normalised_sum(accumulated(c, product(a, b)));
 }
 
-/// Returns a / b in 106 operations, of which 4 are divisions; |error| <= 504u^4 |a / b|. This is long
+/// Returns a / b in 106 operations, of which 4 are divisions; |error| <= 504u^4 |a / b|. The method is long
 /// division by b's leading limb; the remainder of the quotient q0 is kept to three limbs, that of q1 to
 /// two, that of q2 to one. A remainder a - q b is exact for rounded quotients of single limbs. In units of
 /// |a|, the product of q0 and b's tail errs by 6u^4, adding a's tail by 26u^4 and the exact remainder by

@@ -146,7 +146,7 @@ RESIDUA_INLINE triple_word<T> fma(const triple_word<T>& a, const triple_word<T>&
   return normalised_sum(accumulated(c, product(a, b)));
 }
 
-/// Returns a / b in 40 operations, of which 3 are divisions; |error| <= 74u^3 |a / b|. This is long
+/// Returns a / b in 40 operations, of which 3 are divisions; |error| <= 74u^3 |a / b|. The method is long
 /// division by b's leading limb; the remainder r of the quotient q0 is kept to two limbs, that of q1 to
 /// one. A remainder a - q b is exact for rounded quotients of single limbs. In units of |a|, |r.value| <=
 /// 3u; in `low`, 2u^2, 3u^2, 5u^2 and 8u^2 are rounded; q1 <= 3u, its remainder 3u^2 with `low` 11u^2 is

@@ -3,7 +3,7 @@
 //
 // A thread that takes as many elements as 16 bytes hold (of the 12-byte formats two, 16 and 8 bytes) gets
 // them by one load, which needs a column that begins at a multiple of that; otherwise it loads them one by
-// one. They are widened to the format that is computed in when they are used: fewer registers wait for
+// one. Elements are widened to the format that is computed in when they are used: fewer registers wait for
 // memory.
 #pragma once
 

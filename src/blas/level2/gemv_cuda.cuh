@@ -121,7 +121,7 @@ __device__ inline void add_terms_of_rows(accumulator<arithmetic_t<T>> (&sum)[V],
     for (int v = 0; v < V; ++v) add_product(sum[v], a[v], scalar_lane{k}.load(p.x));
   }
 }
-/// The same of outputs that need not exist; threads that have none repeat the last.
+/// Adds the terms of outputs that need not exist; threads that have none repeat the last.
 template <int warps, int each, int V, class TA, class T>
 __device__ inline void add_rows(accumulator<arithmetic_t<T>> (&sum)[V], const matvec<TA, T>& p, index_t r,
                                 const range& terms, int warp) {
@@ -178,7 +178,7 @@ __device__ inline void add_terms_of_columns(accumulator<arithmetic_t<T>> (&sum)[
     }
   }
 }
-/// The same, summed over the warp: each sum in all of its threads.
+/// Adds terms in columns and sums over the warp, so that all its threads have each sum.
 template <int V, int pieces, int C, class TA, class T>
 __device__ inline void add_columns(accumulator<arithmetic_t<T>> (&sum)[C], const matvec<TA, T>& p,
                                    index_t first, const range& terms) {

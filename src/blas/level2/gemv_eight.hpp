@@ -86,7 +86,7 @@ void split_lanes(const eight_sums<Number>& sum, accumulator<Number>* lane) {
 
 #endif
 
-/// The same of the first `count`, zeros behind them; any increment.
+/// Loads the first `count` of eight elements of any increment, zeros behind them.
 template <class T>
 auto load_some(const vector_view<T>& x, index_t i, index_t count) {
   using number = arithmetic_t<std::remove_const_t<T>>;

@@ -35,7 +35,7 @@ RESIDUA_INLINE void add_panel(Sums& sum, const matrix_view<const TA>& A, index_t
   }
 }
 
-/// The same for outputs of several eights, `sum` of those from `rows.begin` on.
+/// Adds up to eight columns' terms to outputs of several eights, whose sums from `rows.begin` on are `sum`.
 template <class TA, class Sums, class Eight>
 void add_panel_to_rows(Sums* sum, const matrix_view<const TA>& A, const range& rows, index_t k, index_t width,
                        const Eight* x) {
@@ -68,7 +68,7 @@ void add_square(Sums& sum, const operand<TA>& a, index_t i, const Number* x) {
   if (renormalisation_due(i + panel)) sum.renormalise();
 }
 
-/// Those of `rows`, which begin and end with a panel, that have all terms of the panel at k.
+/// The rows, of `rows`, which begin and end with a panel, that have all terms of the panel at k.
 template <class TA>
 range whole_rows(const operand<TA>& a, const range& rows, index_t k) {
   if (a.kind == structure::general) return rows;
@@ -148,7 +148,7 @@ void add_square_of_column(Sums& sum, const operand<TA>& a, index_t r, index_t k,
   if (renormalisation_due(k / lanes + 1)) sum.renormalise();
 }
 
-/// Those of `terms`, which begin with a panel, that all outputs of the panel at r have in columns of A.
+/// The terms, of `terms`, which begin with a panel, that all outputs of the panel at r have in columns of A.
 template <class TA>
 range whole_terms(const operand<TA>& a, const range& terms, index_t r) {
   if (a.kind == structure::general) return terms;

@@ -27,7 +27,7 @@ struct triangular_system {
     const index_t p = forward() ? turn : ceil_div(all.size(), length) - 1 - turn;
     return common({all.begin + p * length, all.begin + (p + 1) * length}, all);
   }
-  /// Those of `all` that are solved after, or before, the part `r` of them.
+  /// The unknowns, of `all`, that are solved after, or before, the part `r`.
   [[nodiscard]] RESIDUA_INLINE range behind(const range& all, const range& r) const {
     return forward() ? range{r.end, all.end} : range{all.begin, r.begin};
   }

@@ -8,8 +8,8 @@ namespace residua::cuda {
 /// Enqueues all products by one launch, with the tile that suits their shape.
 template <class TA, class TB, class TC>
 void run_products(const context& ctx, const char* routine, const blas::product_batch<TA, TB, TC>& products);
-/// The same with a tile of one's own choice, for measurements; large tiles are not for slices, square ones
-/// are taken then.
+/// Enqueues all products with a tile of one's choice, for measurements; large tiles are not for slices,
+/// square ones are taken then.
 template <class TA, class TB, class TC>
 void run_products_by(blas::tile_shape shape, const context& ctx, const char* routine,
                      const blas::product_batch<TA, TB, TC>& products);

@@ -77,7 +77,7 @@ void run_products(const context& ctx, const char* routine, const product_batch<T
       [&] { cuda::run_products(ctx, routine, p); });
 }
 
-/// The same for one product; its terms are cut into slices where that helps a GPU.
+/// Runs one product natively; its terms are cut into slices where that helps a GPU.
 template <class TA, class TB, class TC>
 void run_native_product(const context& ctx, const char* routine, product_batch<TA, TB, TC> p) {
   p.slice = slice_length(p.rows(), p.columns(), p.terms(), p.part);

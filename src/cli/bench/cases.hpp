@@ -96,7 +96,7 @@ std::vector<bench_operation> method_operations();
 /// The 13-point stencil of a plate with as many nodes as a square of at most n has: what sparse products are
 /// measured with.
 csr_matrix plate_of(const context& ctx, index_t n);
-/// The same on the host; the last one is kept, as every format asks for it.
+/// That stencil on the host; the last one is kept, as every format asks for one.
 std::shared_ptr<const csr> host_plate_of(index_t n);
 
 }  // namespace residua::cli

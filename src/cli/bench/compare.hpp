@@ -19,7 +19,7 @@ class bench_comparison {
   /// Adds `old` to a row that was measured now: seconds and spread of the old row, `ratio` of the times, new
   /// over old, and what it says; null where there is none.
   void add(json& row);
-  /// Those old rows of operations that were measured now which no row has matched.
+  /// The old rows of operations that were measured now which no row has matched.
   [[nodiscard]] json missing() const;
   /// The table of all rows that were added, and a line for each that is missing on either side.
   void print() const;

@@ -31,8 +31,8 @@ std::vector<T> numbers(index_t count) {
   return x;
 }
 
-/// Fills x with bench_period numbers again and again. They are doubled where x lies: the host would take a
-/// hundred times as long to write and send as many as a GPU's benchmark needs.
+/// Fills x with bench_period numbers again and again. Numbers are doubled where x lies: the host would take
+/// a hundred times as long to write and send as many as a GPU's benchmark needs.
 template <class T>
 void fill(const context& ctx, const vector_view<T>& x) {
   index_t filled = std::min(x.size(), bench_period);
@@ -150,7 +150,7 @@ bench_case in_one_of(format f, const std::string& operation, const Make& make) {
   });
 }
 
-/// Those of a number of any format, exactly unless its limbs are further apart than any that is computed.
+/// The bits of a number of any format, exactly unless its limbs are further apart than any that is computed.
 inline constexpr int outcome_bits = 512;
 
 /// The numbers that an operation has left: its result, vectors and matrices. Of decompositions

@@ -39,7 +39,7 @@ struct wanted_row {
 
 engine engine_of(const bench_command& c);
 
-// Those that are named. Throw invalid_argument for a name that there is not.
+// The operations and formats that are named. Throw invalid_argument for a name that there is not.
 std::vector<bench_operation> operations_of(const bench_command& c);
 std::vector<bench_format> formats_of(const bench_command& c);
 

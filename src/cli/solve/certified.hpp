@@ -10,7 +10,7 @@ namespace residua::cli {
 /// invalid_input for sparse matrices that are neither proved to be positive definite nor regular and too
 /// large to be taken as dense ones.
 exit_code run_certified(const solve_command& c, const context& ctx);
-/// The same for a sparse matrix that the certificate proves to be positive definite, or to be regular.
+/// Solves for a sparse matrix that the certificate proves to be positive definite, or to be regular.
 exit_code run_certified(const solve_command& c, const context& ctx, sparse_input input,
                         const definiteness_certificate& certificate);
 exit_code run_certified(const solve_command& c, const context& ctx, sparse_input input,

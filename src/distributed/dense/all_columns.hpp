@@ -44,7 +44,7 @@ matrix<T> all_columns(const context& ctx, const communicator& ranks, const matri
   gather_columns<T>(ctx, ranks, carrier(ctx, ranks), own, first_column, A.view());
   return A;
 }
-/// The same of run-time precision, plane by plane.
+/// All ranks' columns of run-time precision, plane by plane.
 inline mp_matrix all_columns(const context& ctx, const communicator& ranks, const mp_const_matrix_view& own,
                              const std::vector<index_t>& first_column) {
   mp_matrix A(ctx, own.rows(), first_column.back(), own.bits());

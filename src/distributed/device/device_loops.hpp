@@ -19,9 +19,9 @@ template <class Stage>
 void enqueue_row_parts(const context& ctx, const device_rows& A, const Stage& stage, const link& l,
                        bool is_told);
 
-/// A stage over elements that makes a vector which A is to multiply (told_vectors.hpp). Those elements of
-/// it that others need are made first and are on their way while the stage runs, so that messages run beside
-/// it, too.
+/// A stage over elements that makes a vector which A is to multiply (told_vectors.hpp). The elements of the
+/// vector that others need are made first and are on their way while the stage runs, so that messages run
+/// beside it, too.
 template <class Stage>
 void enqueue_told_elements(const context& ctx, const device_rows& A, const Stage& stage, const link& l);
 

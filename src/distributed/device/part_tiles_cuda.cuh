@@ -36,7 +36,7 @@ class walk_over_parts {
     keep(in_part.begin < in_part.end ? in_part : first_in(p.part + static_cast<int>(gridDim.x)));
   }
 
-  /// Those of a tile that begins with row `begin` of a part.
+  /// The rows of a tile that begins with row `begin` of a part.
   static __device__ row_range rows_from(index_t begin, index_t end_of_part) {
     return {begin, begin + rows_of_tile < end_of_part ? begin + rows_of_tile : end_of_part};
   }

@@ -210,7 +210,7 @@ __global__ inline void pack_kernel(const double* x, const sparse_index* given, i
     packed[i] = x[static_cast<index_t>(given[i / words]) * words + i % words];
 }
 
-/// The same of a vector that a stage over elements is about to make.
+/// Packs elements of a vector that a stage over elements is about to make.
 template <class Stage>
 __global__ __launch_bounds__(block_threads) void made_pack_kernel(const Stage stage, const link l,
                                                                   const sparse_index* given, index_t count,
@@ -426,8 +426,8 @@ void launch_segments(const device_rows& A, const part_rows& rows, const Stage& s
 }
 
 /// Rows that need the halo are multiplied on the messages' stream: as soon as it has arrived, beside those
-/// that need none of it, as they are too few to fill a GPU. They read the rank's own elements, too, which the
-/// context's stream makes.
+/// that need none of it, as they are too few to fill a GPU. These rows read the rank's own elements, too,
+/// which the context's stream makes.
 template <class Stage>
 void enqueue_row_parts(const context& ctx, const device_rows& A, const Stage& stage, const link& l,
                        bool is_told) {

@@ -44,7 +44,7 @@ inline row_moves moves_between(const messages& ranks, const first_row_of& one, c
   return moves;
 }
 
-/// The same of the rows' entries, which begin where row_start says: in the one way and in the other.
+/// The moves of the rows' entries, which begin where row_start says, in the one way and in the other.
 inline row_moves moves_of_entries(const row_moves& rows, const std::vector<sparse_index>& row_start,
                                   const std::vector<sparse_index>& other_start) {
   const auto entries = [](const piece& p, const std::vector<sparse_index>& start) {

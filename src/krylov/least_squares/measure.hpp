@@ -35,7 +35,7 @@ least_squares_measure measure(const context& ctx, const transposable& A, vector_
                               vector_view<const T> x);
 
 /// A bound of |x - A^T y| / |x|, and thereby of x's distance from the range of A^T, which is computed as the
-/// measures are. It is 0 for x = 0.
+/// measures are. The bound is 0 for x = 0.
 template <class T>
 double distance_from_row_space(const context& ctx, const transposable& A, vector_view<const T> x,
                                vector_view<const T> y);

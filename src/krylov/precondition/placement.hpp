@@ -38,8 +38,8 @@ constexpr double seconds_on_host(const triangular_work& w) {
          bytes_an_entry * static_cast<double>(w.entries) / host_bytes_a_second;
 }
 
-/// Whether factors are to be copied to the GPU, which has `free_bytes` left. They take their own bytes there
-/// and, for cuSPARSE's analysis, at most as many again.
+/// Whether factors are to be copied to the GPU, which has `free_bytes` left. Factors take their own bytes
+/// there and, for cuSPARSE's analysis, at most as many again.
 constexpr bool device_pays(const triangular_work& w, double free_bytes) {
   return 2 * bytes_an_entry * static_cast<double>(w.entries) <= free_bytes &&
          seconds_on_device(w) < seconds_on_host(w);

@@ -99,7 +99,7 @@ struct tile_sums {
 
   [[nodiscard]] __device__ inline int column(int n) const { return first + n * step; }
   [[nodiscard]] __device__ inline number rest(int n) const { return -sum[n].value(); }
-  /// The same times a factor, in a chain of half as many instructions.
+  /// rest(n) times a factor, in a chain of half as many instructions.
   [[nodiscard]] __device__ inline number rest_times(int n, const number& factor) const {
     return -product_of(sum[n], factor);
   }

@@ -24,7 +24,7 @@ class kept_factor {
   [[nodiscard]] static std::size_t bytes(index_t order, int moduli, index_t group_columns) {
     return kept_factor(nullptr, order, moduli, group_columns).place_of(order);
   }
-  /// Those of the slices from `row` on, from that column on, in the planes of the column's group.
+  /// The residues of slices from `row` on, from that column on, in the planes of the column's group.
   [[nodiscard]] residue::cuda::residue_planes planes_from(index_t row, index_t column) const {
     const index_t first = column / group_columns_ * group_columns_, depth = depth_from(first);
     return {data_ + place_of(first) + (row - first) * depth + (column - first),

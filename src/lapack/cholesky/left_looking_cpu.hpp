@@ -8,7 +8,7 @@
 
 namespace residua::cpu {
 
-/// Whether potrf takes this way for a matrix of that order. It depends on no number of threads.
+/// Whether potrf takes this way for a matrix of that order. The choice depends on no number of threads.
 template <class T>
 bool is_left_looking(const context& ctx, index_t n, const product_options& options);
 

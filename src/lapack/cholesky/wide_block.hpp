@@ -49,9 +49,9 @@ struct factor_part {
 ///
 /// Row i becomes integers by the scale 2^scales[i], which is at most 2^exponents[i]. *outgrown, 0 before,
 /// becomes the row behind the first block of columns in which an element is not below its scale: no integers
-/// hold that block, and nothing behind its columns is changed. It becomes `is_unfit`, and nothing is changed,
-/// where an element of the diagonal is not positive, or so large or small that a product of two rows might
-/// leave the range of doubles. *told, 0 before, becomes the same, where the host can read it.
+/// hold that block, and nothing behind its columns is changed. *outgrown becomes `is_unfit`, and nothing is
+/// changed, where an element of the diagonal is not positive, or so large or small that a product of two
+/// rows might leave the range of doubles. *told, 0 before, becomes the same, where the host can read it.
 struct row_sizes {
   static constexpr int is_unfit = -1;
 

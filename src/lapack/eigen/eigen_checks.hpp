@@ -18,7 +18,7 @@ void check_eigenproblem(const context& ctx, const char* routine, const matrix_vi
   blas::check_options<T, T, T>(routine, options);
 }
 
-/// The same for a pencil, with a B of A's order.
+/// The checks of a pencil, with a B of A's order.
 template <class T, class Number>
 void check_pencil(const context& ctx, const char* routine, int itype, const matrix_view<Number>& A,
                   const matrix_view<Number>& B, const vector_view<T>& w, const product_options& options) {

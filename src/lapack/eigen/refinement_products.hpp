@@ -139,8 +139,8 @@ class refinement_products {
     for (index_t k = 0; k < m; ++k)
       copy<T>(ctx_, combined.view().column(k), X.column(members[static_cast<std::size_t>(k)]));
   }
-  /// The same with a matrix W that is orthogonal but for roundings of double, and is made orthogonal to those
-  /// of the format first.
+  /// Combines by a matrix W that is orthogonal but for roundings of double, and is first made orthogonal to
+  /// those of the format.
   void rotate(const matrix_view<T>& X, std::span<const index_t> members, const std::vector<double>& W) {
     combine(X, members, orthonormal(static_cast<index_t>(members.size()), W));
   }

@@ -11,12 +11,12 @@ namespace residua::vendor {
 
 /// Of the symmetric matrix of order n by columns, of which the lower triangle is read: eigenvectors in its
 /// place, eigenvalues in ascending order. False if LAPACK finds none, or the order is beyond its integers.
-/// On the calling thread alone: the same bits whatever the number of threads.
+/// LAPACK runs on the calling thread alone, with bits that no number of threads changes.
 [[nodiscard]] bool syevd(index_t n, std::span<double> A, std::span<double> w);
-/// The same in a GPU's memory, without the eigenvalues.
+/// Eigenvectors of a matrix in a GPU's memory, without the eigenvalues.
 [[nodiscard]] bool syevd_on_cuda(const context& ctx, const matrix_view<double>& A);
 
-/// The same for a Hermitian matrix.
+/// These decompose a Hermitian matrix.
 [[nodiscard]] bool heevd(index_t n, std::span<complex<double>> A, std::span<double> w);
 [[nodiscard]] bool heevd_on_cuda(const context& ctx, const matrix_view<complex<double>>& A);
 

@@ -47,7 +47,7 @@ class matrix_arithmetic {
   /// The options of all products, which have all bits.
   [[nodiscard]] const product_options& options() const { return options_; }
 
-  /// Those of another routine, which belong to all products.
+  /// Counts the products of another routine, which belong to all.
   void count(const product_report& others) { products_.add(others); }
   /// C = alpha op(A) B + beta C.
   void multiply(double alpha, const matrix<T>& A, const matrix<T>& B, double beta, matrix<T>& C,

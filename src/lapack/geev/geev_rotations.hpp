@@ -58,7 +58,7 @@ inline std::vector<double> packed_blocks(const std::vector<std::complex<double>>
   return X;
 }
 
-/// The same for complex vectors, from their direct couplings.
+/// The rotation of complex vectors, from their direct couplings.
 template <class T>
 std::optional<general_rotation<T>> complex_rotation(const general_pairs<T>& all,
                                                     const std::vector<index_t>& group) {

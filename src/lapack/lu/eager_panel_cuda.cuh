@@ -91,7 +91,7 @@ struct eager_shared {
     row_has_come[j].initialise();
     rest_has_come[j].initialise();
   }
-  /// The same, after it.
+  /// All threads call this after the cluster has met.
   template <class Shape>
   __device__ inline void expect(int columns) {
     const int j = static_cast<int>(threadIdx.x),

@@ -99,7 +99,7 @@ struct row_group {
   }
 };
 
-/// The same number of each row of a group, and the sums that it, times -u, is a term of.
+/// A number of each row of a group, and the sums that the number, times -u, is a term of.
 template <class Number, int R>
 struct numbers_of_rows {
   Number element[R];
@@ -156,7 +156,7 @@ class own_rows {
   }
 
  private:
-  /// The same for all threads of the cluster.
+  /// Whether a thread has two rows, which is the same for all threads of the cluster.
   [[nodiscard]] __device__ inline bool holds_two() const { return A_.rows() > step(); }
   /// Whether two rows go together: otherwise they have no room in a thread's registers, and by themselves
   /// arithmetic enough to keep its units busy.
@@ -256,7 +256,7 @@ class own_rows {
     g.before[r] = loaded(quotient);
     if (j - 1 < chip_.count) chip_.put(j - 1, slot(r), g.before[r]);
   }
-  /// The same of rows that are in memory: row i, and R - 1 behind it, together.
+  /// Advances rows that are in memory: row i, and R - 1 behind it, together.
   template <int R, class U>
   __device__ inline void advance_others(int i, int j, const number& pivot, int pivot_place, const U& u,
                                         candidate<T>& best) {

@@ -49,7 +49,7 @@ class recursive_lu {
     steps_.swap_rows(right, pivots, origin);
     update_swapped(left, right);
   }
-  /// The same of columns whose rows have been exchanged.
+  /// Updates columns whose rows have been exchanged.
   void update_swapped(const Matrix& left, const Matrix& right) {
     const index_t m = right.rows(), n = right.columns(), k = left.columns();
     if (n == 0) return;

@@ -27,7 +27,7 @@ class row_permutation {
     sources_.upload(ctx, sources);
   }
 
-  /// target = P source; for the inverse, target = P^T source. They must not overlap.
+  /// target = P source; for the inverse, target = P^T source. The two must not overlap.
   template <class T>
   void apply(const context& ctx, bool inverse, const matrix_view<const T>& source,
              const matrix_view<T>& target) const {

@@ -34,7 +34,7 @@ struct row_swaps {
   [[nodiscard]] RESIDUA_INLINE index_t other(index_t k) const { return pivots[k] - 1 - origin; }
 };
 
-/// Those of one column.
+/// Exchanges the rows of one column.
 template <class T>
 void swap_rows_of_column(const row_swaps<T>& s, index_t j) {
   const index_t count = s.pivots.size();

@@ -90,7 +90,7 @@ class reflector_frame {
   reflector_frame(const context& ctx, const char* routine, index_t rows, index_t reflectors, index_t vectors,
                   const product_options& options)
       : reflector_frame(ctx, ctx, routine, rows, reflectors, vectors, options) {}
-  /// The same, whose products run on another context of the same device.
+  /// Makes a frame whose products run on another context of the same device.
   reflector_frame(const context& ctx, const context& runs_on, const char* routine, index_t rows,
                   index_t reflectors, index_t vectors, const product_options& options)
       : ctx_(runs_on),

@@ -18,7 +18,7 @@ class column_reflector {
  public:
   column_reflector(const context& ctx, const char* routine, index_t columns)
       : column_reflector(ctx, ctx, routine, columns) {}
-  /// The same, whose operations run on another context of the same device.
+  /// Makes one whose operations run on another context of the same device.
   column_reflector(const context& ctx, const context& runs_on, const char* routine, index_t columns)
       : ctx_(runs_on), betas_(ctx, routine, columns, 1), numbers_(ctx, routine, 2, 1) {}
   [[nodiscard]] static std::size_t bytes(index_t columns) {
@@ -43,7 +43,7 @@ class column_reflector {
   [[nodiscard]] scalar<number> minus_tau() const {
     return number_in_memory(ctx_, static_cast<const number*>(numbers_.view().data() + 1));
   }
-  /// The same, applied to the columns behind; `products` has room for a number a column behind.
+  /// Reflects, the columns behind too; `products` has room for a number a column behind.
   void reflect(const matrix_view<T>& A, index_t j, const vector_view<T>& tau, const vector_view<T>& v,
                const vector_view<T>& products) {
     const index_t below = A.rows() - j - 1, behind = A.columns() - j - 1;

@@ -63,7 +63,7 @@ class rows_in_shared_memory {
       store(g, a);
     }
   }
-  /// The same of elements that are only read.
+  /// Calls f for elements that are only read.
   template <class F>
   __device__ __forceinline__ void read_each(const F& f) const {
 #pragma unroll 1

@@ -1,8 +1,8 @@
 // Column pivoting as stages (loop/stage.hpp): norms of what is left of columns, and exchanges.
 //
-// The norms choose pivots alone, so they are doubles whatever the format. They are downdated, and computed
-// anew where downdating has lost half of their digits (Drmac, Bujanovic, On the failure of rank-revealing QR
-// factorization software, ACM TOMS 35(2), 2008, algorithm 1): a sum of squares within a thread.
+// The norms choose pivots alone, so they are doubles whatever the format. Norms are downdated, and computed
+// anew where downdating has lost half of their digits (Drmac, Bujanovic, On the failure of rank-revealing
+// QR factorization software, ACM TOMS 35(2), 2008, algorithm 1): a sum of squares within a thread.
 #pragma once
 
 #include "lapack/matrix_stages.hpp"
@@ -43,7 +43,7 @@ RESIDUA_INLINE bool downdate(double first, double& norm, double reference) {
   return true;
 }
 
-/// Those of the columns behind column j, once its reflector has been applied.
+/// Downdates the norms of the columns behind column j, once its reflector has been applied.
 template <class T>
 struct norm_downdate_stage : matrix_stage<T> {
   matrix_view<T> A;

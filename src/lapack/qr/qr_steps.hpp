@@ -17,7 +17,7 @@ index_t columns_of_panel(const context& ctx, index_t rows) {
   return of_kernel > 0 ? of_kernel : panel_width;
 }
 
-/// They run on one context; their memory may be another one's on the same device.
+/// The steps run on one context; their memory may be another one's on the same device.
 template <class T>
 class qr_steps {
  public:

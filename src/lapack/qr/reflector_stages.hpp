@@ -26,7 +26,7 @@ struct reflector {
     for (int k = 0; k < blas::size_classes; ++k) sum[k] = square[k].value();
     reflect(alpha, blas::safe_root(sum));
   }
-  /// The same by the sum of the squares of x, which does not leave the range if alpha's is added.
+  /// The reflector by the sum of the squares of x, which does not leave the range if alpha's is added.
   static RESIDUA_INLINE reflector of_squares(const Number& alpha, const Number& squares) {
     reflector r(alpha);
     if (squares != Number(0.0)) r.reflect(alpha, blas::root(loop::multiply_add(alpha, alpha, squares)));

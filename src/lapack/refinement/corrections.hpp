@@ -15,7 +15,7 @@ class corrections {
   virtual ~corrections() = default;
   /// r = about A^-1 r.
   virtual void solve(const matrix_view<T>& r) = 0;
-  /// The same to a few digits at least, where estimates can be trusted; NaN where it did not succeed.
+  /// Solves to a few digits at least, where estimates can be trusted; NaN where that did not succeed.
   virtual void solve_well(const matrix_view<T>& r) = 0;
   /// An estimate of |A^-1|_1 from below; infinite where a solve did not succeed.
   virtual double inverse_norm() = 0;

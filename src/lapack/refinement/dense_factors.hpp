@@ -57,7 +57,7 @@ class dense_factors {
       interchanges_ = row_permutation(ctx, on_host);
     }
   }
-  /// Those of a shorter format, held in F.
+  /// Takes factors of a shorter format, and holds them in F.
   template <class Shorter>
   explicit dense_factors(dense_factors<Shorter>&& made)
       : ctx_(made.ctx_),

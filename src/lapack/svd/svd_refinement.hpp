@@ -33,8 +33,8 @@ class svd_refinement {
         sigma_(ctx, B.rows()),
         products_(products) {}
 
-  /// Returns how often the vectors were corrected. They lie in left() and right() then, in the order in which
-  /// they were given.
+  /// Returns how often the vectors were corrected. The vectors lie in left() and right() then, in the order
+  /// in which they were given.
   int run() {
     const auto refined = refine(*this, limits_);
     if (!refined.is_settled) polish(*this, limits_, most_polishes);
@@ -49,7 +49,7 @@ class svd_refinement {
       std::swap(*X, spare_);
     }
   }
-  /// Those close to zero may be negative.
+  /// The singular values, of which those close to zero may be negative.
   [[nodiscard]] std::vector<T> values() const { return sigma_.to_host(ctx_); }
 
   // The steps of refinement_loop.hpp.

@@ -9,12 +9,12 @@
 namespace residua::vendor {
 
 /// Of the square matrix A of order n by columns, which is overwritten: A = U diag(s) Vt, s in descending
-/// order. False if LAPACK finds none, or the order is beyond its integers. On the calling thread alone: the
-/// same bits whatever the number of threads.
+/// order. False if LAPACK finds none, or the order is beyond its integers. LAPACK runs on the calling
+/// thread alone, with bits that no number of threads changes.
 [[nodiscard]] bool gesdd(index_t n, std::span<double> A, std::span<double> s, std::span<double> U,
                          std::span<double> Vt);
-/// The same in a GPU's memory, of V instead of its transpose and without the values. Near zero they may be
-/// those of a matrix that is not A to double's rounding errors.
+/// Decomposes in a GPU's memory, with V instead of its transpose, without the values. Near zero vectors may
+/// be those of a matrix that is not A to double's rounding errors.
 [[nodiscard]] bool gesvdp_on_cuda(const context& ctx, const matrix_view<double>& A,
                                   const matrix_view<double>& U, const matrix_view<double>& V);
 

@@ -129,8 +129,8 @@ inline mp_svd_report without_singular_values() {
 
 /// Bits beyond the result's in which it is refined and judged.
 inline constexpr int guard_bits = most_mp_bits - most_eigen_bits;
-/// Those that vectors are refined in on the way from double to `bits`, ascending: a correction that starts
-/// with what one precision leaves has nearly all the bits of the next.
+/// The precisions in which vectors are refined on the way from double to `bits`, ascending: a correction
+/// that starts with what one precision leaves has nearly all the bits of the next.
 inline std::vector<int> doubling_precisions(int bits) {
   std::vector<int> all{bits};
   while (all.back() > 192) all.push_back(all.back() / 2 + 32);

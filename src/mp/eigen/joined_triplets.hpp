@@ -8,8 +8,8 @@ namespace residua::multiple {
 
 /// Right vectors are chosen as joined_columns does it. Since S V = U diag(s), exact vectors of values s > 0
 /// have the same inner products on both sides, so that Gram and Schmidt make the left vectors out of U's
-/// columns by the combinations that made the right ones out of V's. Those that were found have them but for
-/// u' |A| / s, and that changes A v - s u by u' |A|. Where less than half of what is left on the right is
+/// columns by the combinations that made the right ones out of V's. The vectors that were found have them but
+/// for u' |A| / s, and that changes A v - s u by u' |A|. Where less than half of what is left on the right is
 /// left of a vector s is a rounding error itself, and any u orthogonal to all others will do: such are taken,
 /// largest first, from what the others leave of all columns of U, and so are those that belong to no value.
 class joined_triplets {

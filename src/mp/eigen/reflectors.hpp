@@ -1,8 +1,8 @@
 // A = Q B with orthonormal Q by Householder's reflectors in run-time precision, where the context computes.
 //
-// Those of a block of columns act together: with V's columns v_k and G = V^T V their product is
-// I - V T V^T, T^-1 being G's upper triangle with half its diagonal (C. Puglisi, SIAM J. Sci. Stat. Comput.
-// 13 (1992); T. Joffrain et al., ACM Trans. Math. Softw. 32 (2006)). A column of zeros has v = 0, for which
+// Reflectors of a block of columns act together: with V's columns v_k and G = V^T V their product is I - V
+// T V^T, T^-1 being G's upper triangle with half its diagonal (C. Puglisi, SIAM J. Sci. Stat. Comput. 13
+// (1992); T. Joffrain et al., ACM Trans. Math. Softw. 32 (2006)). A column of zeros has v = 0, for which
 // any number on the diagonal but zero will do.
 #pragma once
 
@@ -63,8 +63,8 @@ class reflectors {
       turn(triangles_.size() - 1, op::transpose,
            A_.view().block(first, after, A_.rows() - first, A_.columns() - after));
   }
-  /// Column j becomes a multiple of a unit vector: v = x + sign(x_1) |x| e_1. Those beside it up to `end` are
-  /// reflected with it.
+  /// Column j becomes a multiple of a unit vector: v = x + sign(x_1) |x| e_1. The columns beside it up to
+  /// `end` are reflected with it.
   void reflect(index_t j, index_t end) {
     const index_t height = A_.rows() - j;
     const auto x = A_.view().block(j, j, height, 1).column(0), v = V_.view().block(j, j, height, 1).column(0);

@@ -30,7 +30,7 @@ class svd_refinement {
   int run(bool polishes) { return refine_and_polish(*this, limits_, polishes); }
   [[nodiscard]] std::vector<mp> left() const { return U_.to_host(ctx_); }
   [[nodiscard]] std::vector<mp> right() const { return V_.to_host(ctx_); }
-  /// Those close to zero may be negative.
+  /// The singular values, of which those close to zero may be negative.
   [[nodiscard]] const std::vector<mp>& values() const { return pairs_.sigma; }
   [[nodiscard]] const mp_gemm_report& products() const { return products_.report(); }
 

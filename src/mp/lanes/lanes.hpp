@@ -1,10 +1,10 @@
 // Eight elements at a time: sums of products and updates of vectors by AVX-512's products of 52-bit integers
 // (IFMA), one element a lane, which is what the layout in planes is for.
 //
-// A kernel does what is usual: exponents close to each other, no result in doubt. It reports the lanes that
-// it has left, and its caller does those word by word, so that the bits are those of the other backends.
-// Kernels are compiled for their instruction set alone (src/mp/CMakeLists.txt); what they share with other
-// sources is always inlined.
+// A kernel does what is usual: exponents close to each other, no result in doubt. A kernel reports the
+// lanes that it has left, and its caller does those word by word, so that the bits are those of the other
+// backends. Kernels are compiled for their instruction set alone (src/mp/CMakeLists.txt); what they share
+// with other sources is always inlined.
 #pragma once
 
 #include "mp/number.hpp"
@@ -83,7 +83,7 @@ using update_kernel = lane_mask (*)(const update_group& u);
 const sum_kernels* sums_for(const context& ctx, int words);
 update_kernel update_for(const context& ctx, int words);
 
-/// The same of sources that are compiled for IFMA; null where there is no such compiler.
+/// The kernels of sources that are compiled for IFMA; null where there is no such compiler.
 const sum_kernels* ifma_sums(int words);
 update_kernel ifma_update(int words);
 

@@ -71,8 +71,8 @@ class panel_copy {
 
   [[nodiscard]] index_t words_of_group() const { return terms_ * planes_ * width; }
 
-  /// Memory of the calling thread for one panel at a time. It is kept, since memory that is asked for anew is
-  /// cleared page by page, which takes as long as the sums.
+  /// Memory of the calling thread for one panel at a time. The block is kept, since memory that is asked
+  /// for anew is cleared page by page, which takes as long as the sums.
   static word* memory(std::size_t words) {
     static thread_local std::vector<word> kept;
     if (kept.size() < words) kept.resize(words);

@@ -49,7 +49,7 @@ struct lu_panel {
     if (j > 0) flags = divide(i, j - 1);
     return flags | subtract_products(p, row(i), column(j), j, element(i, j), plane);
   }
-  /// The same of rows begin, ..., end - 1, by kernels of a CPU; null: there are none.
+  /// Reduces rows begin, ..., end - 1 by kernels of a CPU, of which null stands for none.
   unsigned reduce(index_t begin, index_t end, index_t j, const lanes::sum_kernels* kernels) const {
     unsigned flags = nothing;
     if (kernels == nullptr) {

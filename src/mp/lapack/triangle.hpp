@@ -56,8 +56,8 @@ struct triangle_vectors {
   }
 };
 
-/// The same of groups of eight vectors, a lane each, by kernels of a CPU. Where neighbouring elements are of
-/// one vector they go through a copy in which they are of eight.
+/// The steps for groups of eight vectors, a lane each, by kernels of a CPU. Where neighbouring elements are
+/// of one vector they go through a copy in which they are of eight.
 template <class Length>
 struct triangle_groups {
   triangle_vectors<Length> task;

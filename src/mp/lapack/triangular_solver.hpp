@@ -7,8 +7,8 @@
 
 namespace residua::multiple {
 
-/// The order down to which a matrix of order n and its parts are halved. It follows from n alone, since bits
-/// are the same on every backend; each part takes launches on a GPU, for which large matrices are.
+/// The order down to which a matrix of order n and its parts are halved. That order follows from n alone,
+/// since bits are the same on every backend; each part takes launches on a GPU, for which large matrices are.
 inline index_t smallest_order(index_t n) { return is_for_cpu(n) ? triangle_order / 2 : triangle_order; }
 /// The order of the first half of a triangle: about half of it, and a multiple of the smallest order.
 inline index_t first_half(index_t order, index_t smallest) {

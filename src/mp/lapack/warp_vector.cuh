@@ -112,7 +112,7 @@ class warp_vector {
     if (is_mine) x_ = after;
     return flags;
   }
-  /// The same where the exponent was not foreseen: every lane before it has a term. `after`: in its lane.
+  /// Sums where the exponent was not foreseen: every lane before has a term. Its own lane has `after`.
   static __device__ __noinline__ unsigned sum_again(const multiple::triangle_vectors<Length>& t, int turn,
                                                     const number& x, number& after) {
     const int lane = static_cast<int>(threadIdx.x) % warp_threads, order = static_cast<int>(t.order);

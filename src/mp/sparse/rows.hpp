@@ -25,7 +25,7 @@ struct sparse_rows {
   word* error;
   index_t error_plane;
 
-  /// The same work on numbers of a fixed length, which has to be p.words.
+  /// This work on numbers of a fixed length, which has to be p.words.
   template <class Exact>
   requires(!Length::is_fixed) [[nodiscard]] sparse_rows<Exact> of_length(Exact length) const {
     return {{length, p.bits},

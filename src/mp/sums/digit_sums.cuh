@@ -3,7 +3,7 @@
 //
 // An integer has W = n + 1 words for numbers of n, so 8 W digits; digit c of a product is a sum over l of
 // digit l of a row's element and digit c - l of the vector's, which is a product of matrices where terms and
-// l are summed over, rows are outputs and columns are c. Those from 8 W on are summed, in 32 bits.
+// l are summed over, rows are outputs and columns are c. Digits from 8 W on are summed, in 32 bits.
 //
 // Sums so found are not those in fixed point (mp/sums.hpp) but near: an output is rounded from a sum that is
 // too small and from one that is too large. As rounding is monotone, where both give the same number that is

@@ -47,7 +47,7 @@ struct coefficient_matrix {
   static coefficient_matrix whole(std::int8_t* data, index_t rows, index_t columns) {
     return {data, rows * columns, rows};
   }
-  /// Those from an element on, whose row and column are multiples of 16.
+  /// The coefficients from an element on, whose row and column are multiples of 16.
   [[nodiscard]] coefficient_matrix part_from(index_t row, index_t column) const {
     return {data + row + column * column_bytes, plane_bytes, column_bytes};
   }

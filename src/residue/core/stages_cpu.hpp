@@ -1,5 +1,5 @@
-// The stages of a product by residues on a CPU that do not depend on what the integers stand for. They are
-// compiled once for each instruction set.
+// The stages of a product by residues on a CPU that do not depend on what the integers stand for. The
+// stages are compiled once for each instruction set.
 #pragma once
 
 #include "residua/base/context.hpp"

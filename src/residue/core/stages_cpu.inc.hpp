@@ -19,7 +19,7 @@ void keep_low_halves(const std::int32_t* sums, index_t lines, std::int16_t* halv
 
 /// Adds the residues of the sums of the panels of terms before.
 void add_residues(const std::int8_t* before, index_t lines, std::int32_t* sums);
-/// The same modulo 256, where the sums' low halves were kept, which are folded first.
+/// Adds them modulo 256, where the sums' low halves were kept, which are folded first.
 void add_folded_halves(const std::int16_t* before, index_t lines, std::int32_t* sums);
 
 /// Reconstructs the exact sums of one diagonal for a line of elements from `first` on, in pieces of 40 bits:

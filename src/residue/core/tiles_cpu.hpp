@@ -41,8 +41,8 @@ struct tile_shape {
 };
 
 /// A tile whose sums are complete: the coefficients of diagonal `diagonal`, or, where diagonals are not taken
-/// up one by one, those of all, diagonal after diagonal. They lie by columns of tile.rows elements, a
-/// multiple of 16.
+/// up one by one, those of all, diagonal after diagonal. Coefficients lie by columns of tile.rows elements,
+/// a multiple of 16.
 struct finished_tile {
   rectangle tile;  // of the panel
   const diagonal* which;

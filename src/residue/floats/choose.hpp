@@ -37,9 +37,9 @@ inline constexpr cost cost_on_h200{.start = 75e-6,
                                    .native_start = 15e-6,
                                    .native_operations = {58e12, 2.15e12, 0.63e12, 0.27e12}};
 
-/// Those of a GPU by the name that its driver gives it. One that has not been measured is taken for an H200:
-/// where its int8 units are slower beside its double units, the choice may fall on the slower engine, which
-/// product_options can name.
+/// The costs of a GPU by the name that its driver gives. A GPU that has not been measured is taken for an
+/// H200: where its int8 units are slower beside its double units, the choice may fall on the slower engine,
+/// which product_options can name.
 const cost& cost_on_gpu(std::string_view name);
 
 /// One thread of a CPU, by AMX or by VNNI: docs/measurements/products_cpu.md, "By residues". More threads

@@ -110,7 +110,7 @@ struct residues {
   std::vector<std::int8_t> bytes;
   index_t slices;
 
-  /// Those of diagonal d: the first d + 1 blocks of a slice of A, the last d + 1 of one of B.
+  /// The residues of diagonal d: the first d + 1 blocks of a slice of A, the last d + 1 of one of B.
   [[nodiscard]] const std::int8_t* of_a(const plan& p, int modulus, index_t slice) const {
     return bytes.data() + (modulus * slices + slice) * p.slice_bytes();
   }

@@ -90,7 +90,7 @@ struct reconstruction : long_pieces<pieces> {
   RESIDUA_INLINE void add(std::int32_t s, const reconstruction_weights<pieces>& weights) {
     add_coefficient(coefficient(s, weights), weights.piece);
   }
-  /// The same of its coefficient and W.
+  /// One modulus more, by its coefficient and W.
   RESIDUA_INLINE void add_coefficient(double c, const double (&cofactor)[pieces]) {
     RESIDUA_UNROLL
     for (int t = 0; t < pieces; ++t) piece[t] = limb::fma(c, cofactor[t], piece[t]);

@@ -34,10 +34,10 @@ struct rates {
 };
 /// The rates of one core of an Intel Xeon (family 6, model 207), or of it and an H200, for any number of
 /// threads, so that what they decide does not depend on that number. Where seconds matter they are measured
-/// (strategy.hpp). They are rounded medians over 82 matrices of the SuiteSparse collection with up to 560 000
-/// entries (docs/results/sparse/solve_choices_cpu.json), one thread, caches holding most of them: a factor
-/// of two does not matter for what they decide. Beyond caches a product with an entry takes 1.1e-9 s. Times
-/// were found to differ from these by factors up to 2.5 for analyses and 1.5 for factors.
+/// (strategy.hpp). Rates are rounded medians over 82 matrices of the SuiteSparse collection with up to 560
+/// 000 entries (docs/results/sparse/solve_choices_cpu.json), one thread, caches holding most of them: a
+/// factor of two does not matter for what they decide. Beyond caches a product with an entry takes 1.1e-9
+/// s. Times were found to differ from these by factors up to 2.5 for analyses and 1.5 for factors.
 rates nominal_rates(backend kind);
 
 /// How much longer an iteration takes in a format than in double.
@@ -53,7 +53,7 @@ double usual_direct_seconds(const rates& r, const shape& A);
 /// L D L^T: of the L and U that the host makes instead.
 double factor_seconds(const rates& r, factor_kind kind, double entries, double operations);
 
-/// The same of factors by cuDSS, of a matrix of so many rows, with what it takes to load the library: rounded
+/// The time of factors by cuDSS, of a matrix of so many rows, with what it takes to load the library: rounded
 /// fits to what an H100 took (docs/results/sparse/sparse_factors_h100.json), mostly within a factor of two.
 double cudss_seconds(double rows, double entries, double operations);
 /// What it takes to find out whether the host's factors are to be copied to a GPU, and to copy them.

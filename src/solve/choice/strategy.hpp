@@ -68,7 +68,7 @@ std::optional<std::size_t> next_arm(std::span<const arm> arms, double missing,
 /// Factors that are predicted to take less, their analysis included where it is still to be made, are made
 /// without asking whether iterations would be faster: factors tell more of A.
 constexpr double negligible_seconds = 0.005;
-/// The same before the analysis for L and U, whose matching alone may take as long as iterations to the end.
+/// The limit before the analysis for L and U, whose matching alone may take as long as iterations to the end.
 constexpr double negligible_before_matching = 0.0005;
 /// Choices between steps that take less than this are made by predicted times, so that they are the same in
 /// every run; others by measured ones, unless solve_options::repeatable.

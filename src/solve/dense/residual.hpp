@@ -16,8 +16,8 @@ class dense_residuals {
   dense_residuals(const context& ctx, const dense_matrix& A, const dense_matrix& B);
 
   /// |b - A x|_2 / |b|_2 for column b = j of B, with a relative error of at most 2^-20: computed in qd where
-  /// a bound of the rounding errors tells that this suffices, and in integers otherwise. It is 0 for a zero
-  /// residual alone, and infinite where b is zero and the residual is not.
+  /// a bound of the rounding errors tells that this suffices, and in integers otherwise. The result is 0
+  /// for a zero residual alone, and infinite where b is zero and the residual is not.
   template <class T>
   double relative(index_t j, const std::vector<T>& x);
 

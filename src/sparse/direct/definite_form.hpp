@@ -16,7 +16,7 @@ struct definite_form {
   std::string flaw;           // a clause for people; empty where a look at A's entries finds none
 };
 
-/// The form of a symmetric A. It may be definite if its diagonal has one sign and a_ij^2 < a_ii a_jj for all
+/// The form of a symmetric A. A may be definite if its diagonal has one sign and a_ij^2 < a_ii a_jj for all
 /// i and j, as every definite matrix has (Higham 2002, problem 10.1).
 definite_form definite_form_of(const csr_view& A);
 

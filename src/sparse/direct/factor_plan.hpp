@@ -88,7 +88,7 @@ std::shared_ptr<const factor_state> factorise(std::shared_ptr<const factor_plan>
                                               const factor_options& options);
 /// Makes Cholesky's factors of a plan that has their structure.
 std::shared_ptr<const factor_state> factorise_definite(std::shared_ptr<const factor_plan> plan);
-/// Makes factors of any kind by cuDSS in the memory of a GPU. It is never called in a build without CUDA.
+/// Makes factors of any kind by cuDSS in the memory of a GPU. A build without CUDA never calls it.
 /// `may_vary`: whether their bits may differ from run to run.
 std::shared_ptr<const factor_state> factorise_on_device(const context& ctx,
                                                         std::shared_ptr<const factor_plan> plan,

@@ -26,8 +26,8 @@ class modular_factors {
   modular_factors(const csr_view& transposed, std::vector<sparse_index> preferred_row);
 
   /// Eliminates a column that has not been eliminated. Returns whether it is independent modulo p of those
-  /// before. It is then independent over the rationals, too, since a minor that is not zero modulo p is not
-  /// zero.
+  /// before. The column is then independent over the rationals, too, since a minor that is not zero modulo
+  /// p is not zero.
   bool eliminate(sparse_index column);
   /// v, modulo p, with A v = 0 and v_j = -1, where column j is the last eliminated and was not independent.
   /// Places are columns; no value is zero.

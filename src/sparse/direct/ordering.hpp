@@ -20,7 +20,7 @@ struct ordering {
 /// The multiply-adds of SuperLU from which on nested dissection is tried: as many as take the time of METIS,
 /// some milliseconds for each 1000 rows.
 constexpr double dissection_pays_for_lu = 3e7;
-/// The same beside Cholesky's panels, for each row: METIS takes 3 to 6 us, panels do as much as 16e9
+/// The limit beside Cholesky's panels, for each row: METIS takes 3 to 6 us, panels do as much as 16e9
 /// multiply-adds of LU a second, and dissection saves a half of them where it saves much.
 constexpr double dissection_pays_for_cholesky = 2e5;
 
@@ -29,7 +29,7 @@ constexpr double dissection_pays_for_cholesky = 2e5;
 /// Duff 1996 (SuiteSparse's AMD); Karypis, Kumar 1998 (METIS). Throws out_of_memory.
 ordering order_for_elimination(const symmetric_pattern& A, double dissection_pays = dissection_pays_for_lu);
 
-/// The same with each row's partner (pivot_pairs.hpp) next to it.
+/// The order with each row's partner (pivot_pairs.hpp) next to the row.
 ordering order_for_pairs(const symmetric_pattern& A, const std::vector<sparse_index>& partner);
 
 }  // namespace residua::sparse

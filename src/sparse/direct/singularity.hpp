@@ -10,8 +10,8 @@
 
 namespace residua::sparse {
 
-/// Where the work modulo the prime stops. It passes neither limit by more than what one column takes or one
-/// null vector.
+/// Where the work modulo the prime stops. The work passes neither limit by more than what one column takes
+/// or one null vector.
 struct singularity_limits {
   std::int64_t entries;                                                // of the factors, each of 16 bytes
   std::int64_t operations = std::numeric_limits<std::int64_t>::max();  // multiply-adds

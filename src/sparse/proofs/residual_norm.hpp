@@ -40,8 +40,8 @@ bool are_finite(const std::vector<T>& v) {
 }
 
 /// An upper bound of the exact residual's magnitude in a row of so many entries, where |b_i| + (|A||x|)_i <=
-/// size and residual() found r. It adds to |r| the bound of residual(), the rounding to r's format and the
-/// underflow of products.
+/// size and residual() found r. The bound adds to |r| the bound of residual(), the rounding to r's format
+/// and the underflow of products.
 template <class T>
 double residual_bound(const T& r, double size, sparse_index entries) {
   using namespace certified;

@@ -125,8 +125,8 @@ __device__ inline void solve_by_multipliers(const square_on_diagonal<T>& square,
   }
 }
 
-/// The same by substitution as it stands in the book, which overflows and underflows only where that does: x
-/// of a lane's unknowns. `regular`: the reciprocals will do.
+/// Solves by plain substitution, which overflows and underflows only where that does, for x of a lane's
+/// unknowns. `regular`: the reciprocals will do.
 template <bool regular, class T, int R>
 __device__ inline void substitute(const triangular_system<T>& s, const square_on_diagonal<T>& square,
                                   index_t first, accumulator<arithmetic_t<T>> (&rest)[R],

@@ -40,8 +40,8 @@ __device__ inline void publish(Number* place, const Number& x) {
 }
 
 /// Waits for `count` numbers, `stride` apart. `ahead`: by how many tiles they come before this block's own.
-/// Those whose turn is not soon look seldom: thousands of warps that ask all the time would hold up the one
-/// that is due.
+/// Warps whose turn is not soon look seldom: thousands that ask all the time would hold up the one that is
+/// due.
 template <int count, int stride = 1, class Number>
 __device__ inline void await(Number (&x)[count], const Number* source, int ahead) {
   constexpr int words = sizeof(Number) / sizeof(double);
@@ -119,7 +119,7 @@ __device__ inline void add_solved_in_rows(accumulator<arithmetic_t<T>> (&sum)[R]
   renormalise(sum, R);
 }
 
-/// The same where they lie in columns of A: a warp's share of the unknowns, from `first` on.
+/// Adds the terms in columns of A, of a warp's share of the unknowns, from `first` on.
 template <class T, bool asks_ahead, int share>
 __device__ inline void add_solved_in_columns(accumulator<arithmetic_t<T>> (&sum)[share],
                                              const triangular_system<T>& s, index_t first, int turns,

@@ -43,12 +43,12 @@ class unknown_order {
   unknown_order(index_t count, bool from_first) : count_(count), from_first_(from_first) {}
 
   [[nodiscard]] index_t count() const { return count_; }
-  /// Those that are solved for in the steps begin ... end - 1.
+  /// The unknowns that are solved for in the steps begin ... end - 1.
   [[nodiscard]] range solved_in(index_t begin, index_t end) const {
     return from_first_ ? range{begin, end} : range{count_ - end, count_ - begin};
   }
 
-  /// The place of an unknown's residues among the depth() that are kept of a vector. Those of a block begin
+  /// The place of an unknown's residues among the depth() that are kept of a vector. A block's places begin
   /// at a multiple of block_unknowns.
   [[nodiscard]] index_t place(index_t unknown) const {
     return from_first_ ? unknown : unknown + depth() - count_;

@@ -15,10 +15,10 @@ struct vector_scales {
   int* told;
 };
 
-/// The scales become what was found, and so many binades to spare. They do not suffice for a vector of zeros,
-/// of which nothing is known, nor for one that is not finite.
+/// The scales become what was found, and so many binades to spare. Scales do not suffice for a vector of
+/// zeros, of which nothing is known, nor for one that is not finite.
 void choose_scales(const context& ctx, const vector_scales& vectors, int binades_to_spare);
-/// They do not suffice for a vector of which more was found.
+/// Scales do not suffice for a vector of which more was found.
 void compare_with_scales(const context& ctx, const vector_scales& vectors);
 
 }  // namespace residua::cuda

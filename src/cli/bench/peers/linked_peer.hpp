@@ -55,7 +55,7 @@ linked_peer linked_peer_of(std::string_view operation, const std::shared_ptr<com
 /// axpy, dot, gemv and gemm by loops over QD's numbers, which lie as dd and qd do.
 linked_peer linked_peer_of(std::string_view operation, const std::shared_ptr<operands<dd>>& o);
 linked_peer linked_peer_of(std::string_view operation, const std::shared_ptr<operands<qd>>& o);
-/// The same by loops over MPFR's numbers, and by FLINT's nfloat and arb, on copies of the operands.
+/// Operations by loops over MPFR's numbers, and by FLINT's nfloat and arb, on copies of the operands.
 std::vector<peer_factory> mp_peers_of(std::string_view operation, const std::shared_ptr<mp_operands>& o);
 
 /// A context on a stream that the peers run on, too, where `ctx` is a GPU's; else `ctx` itself.
