@@ -16,7 +16,7 @@ inline std::string shortest_text(double value) {
   return {text, written.ptr};
 }
 
-/// As require() of residua/base/error.hpp.
+/// Checks as require() of residua/base/error.hpp does.
 inline void require_number(bool condition, const char* routine, const char* stated, double value) {
   if (condition) return;
   throw error(error_kind::invalid_argument,

@@ -22,9 +22,9 @@ inline residua_solve_options given_or_defaults(const residua_solve_options* opti
 /// A as a symmetric matrix, if it is one.
 csr symmetric_or_not(csr A);
 residua_solve_report report_of(const solution& s);
-/// Of so many rows: of a complex matrix two for each of its own.
+/// The caller's preconditioner, of so many rows, two for each row of a complex matrix.
 preconditioner users_preconditioner(const context& ctx, index_t rows, const residua_solve_options& given);
-/// Of an iterative method with the caller's own preconditioner.
+/// The report of an iterative method with the caller's own preconditioner.
 residua_solve_report report_of(solve_method method, const krylov_report& report);
 /// Throws unless the options fit to a preconditioner of the caller's.
 void check_function(const solve_options& options);

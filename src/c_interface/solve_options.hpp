@@ -10,7 +10,7 @@
 
 namespace residua::c_interface {
 
-/// Of an enumeration whose zero means an automatic choice: the C++ value of any other number.
+/// The C++ value of a number of an enumeration whose zero means an automatic choice.
 template <class To>
 std::optional<To> chosen(const char* routine, const char* name, int number, std::span<const To> values) {
   const auto most = static_cast<int>(values.size());

@@ -97,7 +97,7 @@ void run_row_blocks(const distributed::block_list& blocks, const sparse::csr_vie
 
 namespace distributed {
 
-/// On the reference and CPU backends.
+/// Runs a stage over blocks on the reference and CPU backends.
 template <class Stage>
 void run_element_blocks(const context& ctx, const block_list& blocks, const Stage& stage,
                         const typename Stage::scalars& s, partial_sums<Stage> partial) {

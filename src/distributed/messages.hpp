@@ -77,9 +77,9 @@ class messages {
   [[nodiscard]] virtual place on_host() const = 0;
   [[noreturn]] virtual void abort(int exit_code) const = 0;
 
-  /// Of rank `root` to all others.
+  /// Sends data of rank `root` to all others.
   virtual void broadcast(int root, void* data, std::size_t bytes) const = 0;
-  /// Begins the same. Ranks begin it in the same order among their other collective calls.
+  /// Begins a broadcast. Ranks begin broadcasts in the same order among their other collective calls.
   [[nodiscard]] virtual pending begin_broadcast(int root, void* data, std::size_t bytes) const = 0;
   /// `bytes` of each rank, in the order of ranks.
   virtual void gather_everywhere(const void* own, std::size_t bytes, void* of_each_rank) const = 0;

@@ -37,7 +37,7 @@ class problem_spec {
 
   /// Of the matrix's rows only those from `begin` on and before `end` are wanted.
   void want_rows(index_t begin, index_t end);
-  /// Of so many rows.
+  /// The first of the wanted rows of so many.
   [[nodiscard]] index_t first_row(index_t rows) const { return std::min(first_row_, rows); }
   [[nodiscard]] index_t last_row(index_t rows) const { return std::min(last_row_, rows); }
 

@@ -15,7 +15,7 @@
 
 namespace residua::cuda {
 
-/// By which the second-level cache drops lines before all others.
+/// The policy by which the second-level cache drops lines before all others.
 __device__ inline std::uint64_t drop_first_policy() {
   std::uint64_t policy;
   asm("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy));

@@ -126,7 +126,7 @@ struct bicgstab_direction : bicgstab_stage<T> {
   RESIDUA_INLINE void element(const method_scalars<T>& s, Lane lane, Acc*) const {
     keep(s, lane, direction(s, lane), v.p);
   }
-  /// Of the new p.
+  /// The element of the new p.
   template <class Lane>
   RESIDUA_INLINE auto direction(const method_scalars<T>& s, Lane lane) const {
     const auto r = lane.load(v.r);
@@ -143,14 +143,14 @@ struct bicgstab_direction : bicgstab_stage<T> {
   }
 };
 
-/// On GPUs.
+/// This stage runs on GPUs.
 template <class T, applied M>
 struct bicgstab_direction_product : bicgstab_direction<T, M> {
   static constexpr int sums = 2;
   using product_accumulator = accumulator<T>;
   using bicgstab_stage<T>::v;
 
-  /// Of p'^.
+  /// The element of p'^.
   template <class Lane>
   RESIDUA_INLINE T formed(const method_scalars<T>& s, Lane lane) const {
     const T p = this->direction(s, lane);
@@ -218,7 +218,7 @@ struct bicgstab_half : bicgstab_stage<T> {
   }
 };
 
-/// On GPUs.
+/// This stage runs on GPUs.
 template <class T, applied M>
 struct bicgstab_half_product : bicgstab_half<T, M> {
   static constexpr int sums = 3;
@@ -232,7 +232,7 @@ struct bicgstab_half_product : bicgstab_half<T, M> {
     s.alpha = T(0.0);
     return true;
   }
-  /// Of s^.
+  /// The element of s^.
   template <class Lane>
   RESIDUA_INLINE T formed(const method_scalars<T>& s, Lane lane) const {
     const T half = this->halfway(s, lane, v.next_v);

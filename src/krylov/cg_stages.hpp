@@ -101,14 +101,14 @@ struct cg_product : cg_stage<T> {
   }
 };
 
-/// On GPUs.
+/// This stage runs on GPUs.
 template <class T, applied M>
 struct cg_direction_product : cg_direction<T, M> {
   static constexpr int sums = 1;
   using product_accumulator = accumulator<T>;
   using cg_stage<T>::v;
 
-  /// Of p'.
+  /// The element of p'.
   template <class Lane>
   RESIDUA_INLINE auto formed(const method_scalars<T>& s, Lane lane) const {
     return this->next(s, lane, lane.load(v.p));

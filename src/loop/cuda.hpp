@@ -57,7 +57,7 @@ class stage_sequence {
   [[nodiscard]] void* scalars() const { return scalars_[turn_]; }
   [[nodiscard]] cudaStream_t stream() const { return stream_; }
   [[nodiscard]] int multiprocessors() const { return multiprocessors_; }
-  /// Of the second-level cache.
+  /// The bytes of the second-level cache.
   [[nodiscard]] std::size_t cache_bytes() const { return cache_bytes_; }
 
  private:

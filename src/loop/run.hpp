@@ -29,7 +29,7 @@ void reduce_elements(const context& ctx, index_t n, const Stage& stage, loop::st
 
 namespace loop {
 
-/// On the reference and CPU backends.
+/// Runs a stage on the reference and CPU backends.
 template <class Stage>
 void run_elements_on_host(const context& ctx, index_t n, const Stage& stage, const typename Stage::scalars& s,
                           stage_sum<Stage>* sums) {

@@ -244,7 +244,7 @@ struct limb_operations<RESIDUA_ISA::pack> {
   }
 };
 
-/// As for a double: number/triple_storage.hpp.
+/// Rounds low parts as for a double (number/triple_storage.hpp).
 template <>
 struct low_part_rounding<RESIDUA_ISA::pack> {
   using pack = RESIDUA_ISA::pack;

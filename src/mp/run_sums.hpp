@@ -67,7 +67,7 @@ class host_sums {
   [[nodiscard]] lanes::lane_sums<Length> in_lanes(index_t group) const {
     return {*kernels_, result_.p.words, s_, first(group), size(group)};
   }
-  /// Of a group's part of a copied panel.
+  /// The sums of a group's part of a copied panel.
   [[nodiscard]] lanes::lane_sums<Length> in_lanes(const sums_problem& part) const {
     return {*kernels_, result_.p.words, part, 0, static_cast<int>(part.count)};
   }

@@ -56,7 +56,7 @@ struct staged_entries {
   const sparse_index* columns;
   const double* values;
 
-  /// As entry_reader's.
+  /// Reads entries as entry_reader does.
   template <int width>
   __device__ void read(sparse_index begin, sparse_index end, sparse_index* column, double* value) const {
 #pragma unroll

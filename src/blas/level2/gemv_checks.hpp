@@ -16,7 +16,7 @@ void check_matvec(const context& ctx, const char* routine, const char* operand, 
   check_extent(routine, operand, "rows", p.a.rows(), "y", "elements", p.y.size());
 }
 
-/// Of a routine with a triangular matrix and one vector.
+/// The checks of a routine with a triangular matrix and one vector.
 template <class T>
 void check_triangular(const context& ctx, const char* routine, const matrix_view<const T>& A,
                       const vector_view<T>& x) {

@@ -35,7 +35,7 @@ constexpr bool is_bound_by_memory(operation_kind kind) {
 /// written.
 struct streams {
   double read_or_updated = 0, only_written = 0;
-  /// As bench_case::bytes counts them.
+  /// The bytes as bench_case::bytes counts them.
   [[nodiscard]] double moved(const context& ctx) const {
     return read_or_updated + (ctx.kind() == backend::cuda ? 1 : 2) * only_written;
   }

@@ -11,7 +11,7 @@ namespace residua::cli {
 
 inline double bytes_each(int bits) { return 8.0 * (1 + mp_words(bits)); }
 
-/// As for other formats.
+/// Draws a vector as for other formats.
 inline mp_array drawn(const context& ctx, int bits) {
   std::vector<mp> x;
   for (const double numerator : numbers<double>(bench_period))

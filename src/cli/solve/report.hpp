@@ -41,7 +41,7 @@ json describe(const solve_facts& facts, std::span<const solution> solutions);
 void print_attempts(const solution& s);
 /// A line about the matrix.
 void print_matrix(const matrix_facts& A);
-/// For people.
+/// Prints facts and solutions for people.
 void print(const solve_facts& facts, std::span<const solution> solutions);
 /// A table of what was considered, on stderr.
 void print_considered(std::span<const solution> solutions);

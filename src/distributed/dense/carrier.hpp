@@ -26,7 +26,7 @@ class carrier {
   /// Elements of 4, 8, 16, 24 or 32 bytes to and from others; on a GPU likewise, otherwise waits.
   void exchange(const context& ctx, const std::vector<transfer>& sent, const std::vector<transfer>& received,
                 std::size_t element_bytes) const;
-  /// From one rank to another; likewise.
+  /// Passes elements from one rank to another.
   template <class T>
   void pass(const context& ctx, int source, int target, T* data, index_t count) const {
     pass(ctx, source, target, data, count, sizeof(T));

@@ -29,7 +29,7 @@ void enqueue_told_elements(const context& ctx, const device_rows& A, const Stage
 
 namespace residua::distributed {
 
-/// For the engine that replays passes (krylov/engine_cuda.hpp).
+/// Loops for the engine that replays passes (krylov/engine_cuda.hpp).
 class device_loops {
  public:
   /// Elements of other ranks are not there to be formed of others.

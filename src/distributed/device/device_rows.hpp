@@ -60,7 +60,7 @@ struct part_rows {
 struct device_rows {
   device_rows(const context& ctx, const distributed::matrix_state& A);
 
-  /// For a product with elements of so many bytes.
+  /// The rows for a product with elements of so many bytes.
   [[nodiscard]] part_rows rows_for(std::size_t element_bytes) const;
 
   part_rows rows;

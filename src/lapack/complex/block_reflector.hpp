@@ -57,7 +57,7 @@ class complex_reflector_frame {
   using block_type = complex_block_reflector<T>;
   using matrix = matrix_view<complex<T>>;
 
-  /// On up to `vectors` columns or rows of other matrices.
+  /// Has room for up to `vectors` columns or rows of other matrices.
   complex_reflector_frame(const context& ctx, const char* routine, index_t rows, index_t reflectors,
                           index_t vectors, const product_options& options)
       : ctx_(ctx),

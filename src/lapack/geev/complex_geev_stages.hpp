@@ -22,7 +22,7 @@ struct complex_general_stage : matrix_stage<T> {
   vector_view<const T> wr, wi;
   rounding_limits limits;
 
-  /// Of two columns.
+  /// The pair of two columns.
   [[nodiscard]] RESIDUA_INLINE general_pair<number> pair(index_t i, index_t j) const {
     const general_pair<number> its{blas::number_of(D(i, j)),
                                    eigenvalue<T>(wr, wi, j) - eigenvalue<T>(wr, wi, i)};

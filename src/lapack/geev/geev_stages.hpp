@@ -52,7 +52,7 @@ struct general_stage : matrix_stage<T> {
   [[nodiscard]] RESIDUA_INLINE bool is_same(index_t i, index_t j) const {
     return columns.head[i] == columns.head[j];
   }
-  /// Of the vectors that columns i and j belong to.
+  /// The pairs of the vectors that columns i and j belong to.
   [[nodiscard]] RESIDUA_INLINE packed_pairs<number> pairs(index_t i, index_t j) const {
     const index_t a = columns.head[i], b = columns.tail[i], c = columns.head[j], d = columns.tail[j];
     const number half(0.5), ac = entry(a, c), ad = entry(a, d), bc = entry(b, c), bd = entry(b, d);

@@ -58,7 +58,7 @@ struct alignas(16) eager_candidate {
     return best.place != static_cast<double>(other.keyed.place);
   }
 };
-/// By a warp: the index of the best of `count` candidates.
+/// A warp finds the index of the best of `count` candidates.
 template <class Number>
 __device__ inline int best_of(const eager_candidate<Number>* candidates, int count) {
   const int lane = static_cast<int>(threadIdx.x) % warp_threads;

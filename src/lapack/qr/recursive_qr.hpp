@@ -17,7 +17,7 @@ class recursive_qr {
  public:
   explicit recursive_qr(Steps& steps) : steps_(steps) {}
 
-  /// In blocks of `width` columns.
+  /// Factorises in blocks of `width` columns.
   template <class Matrix, class Vector>
   void run(const Matrix& A, const Vector& tau, index_t width) {
     for (index_t j = 0; j < tau.size(); j += width) {

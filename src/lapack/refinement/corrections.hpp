@@ -32,7 +32,7 @@ double factor_roundoff(const product_options& options) {
   return std::max(unit_roundoff<F>, emulated);
 }
 
-/// By factors in F.
+/// Corrections by factors in F.
 template <class F, class T>
 class factor_corrections final : public corrections<T> {
  public:

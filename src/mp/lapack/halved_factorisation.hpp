@@ -9,7 +9,7 @@ namespace residua::multiple {
 
 class halved_factorisation {
  protected:
-  /// For a factorisation of order `order` with panels of up to `rows` rows. Keeps references.
+  /// Prepares a factorisation of order `order` with panels of up to `rows` rows. Keeps references.
   halved_factorisation(const context& ctx, index_t order, int bits, index_t rows,
                        const mp_gemm_options& options)
       : ctx_(ctx),

@@ -44,7 +44,7 @@ class product_rule {
 
 class product_subtraction {
  public:
-  /// For a routine on a matrix of order `order`. Keeps references.
+  /// Prepares for a routine on a matrix of order `order`. Keeps references.
   product_subtraction(const factor_steps& steps, index_t order, int bits, const mp_gemm_options& options)
       : steps_(steps), rule_(order, bits, options.engine), options_(options), one_(1.0, bits) {}
 

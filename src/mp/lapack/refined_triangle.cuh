@@ -128,7 +128,7 @@ class refined_triangle {
   [[nodiscard]] __device__ bool has_element() const { return lane() < order_; }
   [[nodiscard]] __device__ int element_of(int turn) const { return t_.is_lower ? turn : order_ - 1 - turn; }
 
-  /// As warp_vector.
+  /// Solves as warp_vector does.
   [[nodiscard]] __device__ unsigned by_warp(int q) const { return solve_by_warp(t_, first_ + q); }
   static __device__ __noinline__ unsigned solve_by_warp(const task& t, index_t v) {
     return warp_vector<Length>(t, v).solve();

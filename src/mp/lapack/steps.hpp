@@ -8,7 +8,7 @@ namespace residua::multiple {
 
 class factor_steps : public routine_steps {
  public:
-  /// For panels of up to `rows` rows.
+  /// Has room for panels of up to `rows` rows.
   factor_steps(const context& ctx, int bits, index_t rows)
       : routine_steps(ctx),
         reciprocal_(ctx, sizeof(word) * static_cast<std::size_t>(1 + mp_words(bits))),

@@ -38,7 +38,7 @@ RESIDUA_FUNCTION unsigned subtract_sum(precision<Length> p, number<Length>& y, f
     return subtract_general(p, y, products, range);
   }
 }
-/// Of y in memory.
+/// Subtracts from y in memory.
 template <class Length>
 RESIDUA_FUNCTION unsigned subtract_sum(precision<Length> p, word* y, index_t plane,
                                        fixed_sum<Length>& products, const term_range& range) {

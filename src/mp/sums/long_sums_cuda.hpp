@@ -5,10 +5,10 @@
 
 namespace residua::cuda {
 
-/// As run_mp_sums.
+/// Does as run_mp_sums for long numbers.
 unsigned run_long_mp_sums(const context& ctx, const multiple::sums_problem& s,
                           const multiple::sums_result<multiple::any_length>& result);
-/// As add_mp_sum.
+/// Does as add_mp_sum for long numbers.
 void add_long_mp_sum(const context& ctx, const multiple::sums_problem& s, multiple::any_length length,
                      multiple::fixed_sum<multiple::any_length>& sum, multiple::term_range& range);
 

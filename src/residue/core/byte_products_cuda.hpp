@@ -30,10 +30,10 @@ struct byte_products {
   slice_terms a_terms{}, b_terms{};  // what may be left out
 };
 
-/// On a GPU of compute capability 9.0.
+/// Multiplies on a GPU of compute capability 9.0.
 void multiply_bytes(const context& ctx, const byte_products& p);
-/// On any GPU: modulo one number after the other, all of the matrix, whose sums are stored in `sums`. C has
-/// no gaps.
+/// Multiplies on any GPU modulo one number after the other, all of the matrix, whose sums are stored in
+/// `sums`. C has no gaps.
 void multiply_bytes_by_cublas(const context& ctx, const byte_products& p, std::int32_t* sums);
 /// c becomes w s mod m for `count` sums s, a multiple of 16; `add`: (c + w s) mod m.
 void reduce_to_bytes(const context& ctx, const std::int32_t* sums, index_t count,

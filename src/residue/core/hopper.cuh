@@ -25,7 +25,7 @@ __device__ inline void arrive_expecting(barrier* b, int bytes) {
   asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(b)), "r"(bytes)
                : "memory");
 }
-/// At the barrier in the same place of another block of the cluster.
+/// Arrives at the barrier in the same place of another block of the cluster.
 __device__ inline void arrive_at(barrier* b, int block) {
   asm volatile(
       "{\n.reg .b32 remote;\n"

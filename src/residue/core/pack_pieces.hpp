@@ -9,7 +9,7 @@
 
 namespace residua::RESIDUA_ISA {
 
-/// As residue::nearest_product.
+/// Computes what residue::nearest_product does.
 RESIDUA_INLINE pack nearest_product(const pack& a, double b) {
   const pack rounder = splat_eight(0x1.8p52);
   return limb::sub(limb::fma(a, splat_eight(b), rounder), rounder);

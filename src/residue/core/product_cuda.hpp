@@ -43,7 +43,7 @@ struct coefficient_matrix {
   std::int8_t* data;
   index_t plane_bytes, column_bytes;
 
-  /// Without gaps.
+  /// A matrix without gaps.
   static coefficient_matrix whole(std::int8_t* data, index_t rows, index_t columns) {
     return {data, rows * columns, rows};
   }

@@ -28,7 +28,7 @@ struct cut {
 /// X(words, blocks): the cuts that are compiled, by their bits.
 #define RESIDUA_RESIDUE_CUTS(X) X(2, 1) X(4, 1) X(6, 1) X(8, 2) X(11, 3)
 
-/// Of the longest cut.
+/// The most bits of the longest cut.
 inline constexpr int most_bits = cut{11, 3}.most_bits();
 
 /// Calls function.template operator()<words, blocks>().

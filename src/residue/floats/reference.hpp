@@ -12,7 +12,7 @@
 
 namespace residua::residue::reference {
 
-/// For each slice the smallest e with |x| < 2^e for all its elements.
+/// Returns for each slice the smallest e with |x| < 2^e for all its elements.
 template <class T>
 std::vector<int> slice_exponents(const slices<T>& x) {
   std::vector<int> exponents(static_cast<std::size_t>(x.count()), zero_exponent);

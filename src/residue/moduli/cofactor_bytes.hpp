@@ -40,7 +40,7 @@ struct cofactor_bytes {
   double inverse, product[pieces];  // 1 / P and P
   fragment fragments[steps][products][32];
 };
-/// For the first `count` moduli.
+/// The cofactors of the first `count` moduli.
 template <int pieces>
 const cofactor_bytes<pieces>& cofactors_in_bytes(int count);
 

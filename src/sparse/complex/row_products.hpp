@@ -41,7 +41,7 @@ RESIDUA_INLINE const vector_view<const complex<T>>& operand_of(const complex_csr
                                                                const vector_view<const complex<T>>& x) {
   return x;
 }
-/// Of parts in turns.
+/// The operand of a vector whose parts are in turns.
 template <class T>
 requires(!is_complex<T>) RESIDUA_INLINE vector_view<const complex<T>> operand_of(
     const complex_csr_view&, const vector_view<const T>& x) {

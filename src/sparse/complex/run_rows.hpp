@@ -43,7 +43,7 @@ void run_rows(const context& ctx, const sparse::complex_csr_view& A, const row_p
 
 namespace sparse {
 
-/// On the reference and CPU backends.
+/// Runs a row stage on the reference and CPU backends.
 template <class Stage>
 void run_rows_on_host(const context& ctx, const complex_csr_view& A, const Stage& stage,
                       const typename Stage::scalars& s, loop::stage_sum<Stage>* sums) {

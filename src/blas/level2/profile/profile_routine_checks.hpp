@@ -18,7 +18,7 @@ void check_product(const context& ctx, const char* routine, const char* operand,
   check_extent(routine, operand, "rows", rows, "y", "elements", y.size());
 }
 
-/// Of a triangular matrix and one vector.
+/// The checks of a triangular matrix and one vector.
 template <class T>
 void check_triangle(const context& ctx, const char* routine, const banded_view<const T>& A,
                     const vector_view<T>& x) {

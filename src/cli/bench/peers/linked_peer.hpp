@@ -32,7 +32,7 @@ struct linked_peer {
   std::function<void()> run;
   /// The numbers that it leaves, in the order of bench_case::outcome.
   std::function<std::vector<mp>()> outcome = {};
-  /// As bench_case::iterations.
+  /// The iterations, as bench_case::iterations.
   std::shared_ptr<const index_t> iterations = {};
   explicit operator bool() const { return run != nullptr; }
 };
