@@ -27,7 +27,7 @@ struct complex_csr {
 void validate(const complex_csr& A);
 
 /// Whether A equals its conjugate transpose up to rounding: the parts of a_ij - conj(a_ji) are at most 2^-40
-/// times the largest part of the two, for every pair, and its diagonal is real. Otherwise `difference` (if
+/// times the largest part of the two, for every pair, and its diagonal is real. If not, `difference` (if
 /// given) receives a line naming the first pair that differs, with indices from 1.
 bool is_hermitian(const complex_csr& A, std::string* difference = nullptr);
 

@@ -34,7 +34,7 @@ struct csr {
 void validate(const csr& A);
 
 /// Whether A equals its transpose up to rounding: |a_ij - a_ji| <= 2^-40 max(|a_ij|, |a_ji|) for every pair.
-/// Otherwise `difference` (if given) receives a line naming the first pair that differs, with indices from
+/// If not, `difference` (if given) receives a line naming the first pair that differs, with indices from
 /// 1.
 bool is_symmetric(const csr& A, std::string* difference = nullptr);
 

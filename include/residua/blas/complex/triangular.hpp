@@ -13,11 +13,11 @@ namespace residua {
 /// those of complex/level1.hpp; `options` are the products', whose report is returned.
 ///
 /// Triangles are halved down to order 16, and what lies between the halves is left to complex gemm by four
-/// real products, or to gemv beside one vector. So |error| of each part is at most (2 dot k + (L + 4)
-/// (product + 3 scaled_sum)) u^N |alpha|_1 (|op(A)|_1 |B|_1)_ij, with k the order of A, L = ceil(log2(ceil(k
-/// / 16))) and the constants of number/bounds.hpp; by residues 25 k + (L + 1) (N + 1) + 32 dot stands for 2
-/// dot k. For float (8 L + 12) 2^-24 of the same magnitudes is added. Bits are the same on every backend by
-/// the same engine, whatever the number of threads, but for double, whose products are a library's.
+/// real products, or to gemv beside one vector. |error| of each part is at most (2 dot k + (L + 4) (product
+/// + 3 scaled_sum)) u^N |alpha|_1 (|op(A)|_1 |B|_1)_ij, with k the order of A, L = ceil(log2(ceil(k / 16)))
+/// and the constants of number/bounds.hpp; by residues 25 k + (L + 1) (N + 1) + 32 dot stands for 2 dot k.
+/// For float (8 L + 12) 2^-24 of the same magnitudes is added. Bits are the same on every backend by the
+/// same engine, whatever the number of threads, but for double, whose products are a library's.
 template <complex_part T>
 product_report trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
                     const complex_number_t<T>& alpha, not_deduced<matrix_view<const complex<T>>> triangle,

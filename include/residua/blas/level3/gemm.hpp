@@ -39,11 +39,11 @@ void gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& 
 /// number from the device, and takes workspace from the context. CPUs are fast by residues where they
 /// have exact products of bytes (AMX or VNNI; contexts of AVX2 or AVX-512; builds with oneDNN), in
 /// every format; 132 bytes a row and column, and oneDNN's own 0.1 MB a thread, are beside the
-/// workspace and its limit. Otherwise, and on the reference backend, residues that are asked for are
-/// computed in plain loops, which are slow. Throws, besides what gemm throws: unsupported if residues
-/// are asked for in float or ff; invalid_argument if accuracy_bits is out of range, or residues are
-/// asked for while the context's stream is captured; device or out_of_memory, with C partly written,
-/// if oneDNN fails.
+/// workspace and its limit. On other CPUs, and on the reference backend, residues that are asked for are
+/// computed in plain loops, which are slow. Throws, besides what gemm throws: unsupported if residues are
+/// asked for in float or ff; invalid_argument if accuracy_bits is out of range, or residues are asked for
+/// while the context's stream is captured; device or out_of_memory, with C partly written, if oneDNN
+/// fails.
 template <class TA, class TB, product_format<TA, TB> TC>
 gemm_report gemm(const context& ctx, op op_a, op op_b, const scalar<arithmetic_t<TC>>& alpha,
                  not_deduced<matrix_view<const TA>> A, not_deduced<matrix_view<const TB>> B,
