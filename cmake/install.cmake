@@ -57,9 +57,11 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}
 if(RESIDUA_HAS_MPI)
   set_target_properties(residua_distributed PROPERTIES
     EXPORT_NAME distributed VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
-  if(RESIDUA_IS_STATIC)
-    target_link_libraries(residua_distributed INTERFACE $<INSTALL_INTERFACE:mpi>)
-  endif()
+  # MPI by its paths here, for programs that call it themselves: the name alone may be another MPI's, whose handles differ.
+  set(RESIDUA_MPI_LIBRARIES ${MPI_CXX_LIBRARIES})
+  list(FILTER RESIDUA_MPI_LIBRARIES EXCLUDE REGEX "mpi_cxx|mpicxx")
+  target_include_directories(residua_distributed SYSTEM INTERFACE "$<INSTALL_INTERFACE:${MPI_CXX_INCLUDE_DIRS}>")
+  target_link_libraries(residua_distributed INTERFACE "$<INSTALL_INTERFACE:${RESIDUA_MPI_LIBRARIES}>")
   install(FILES ${PROJECT_SOURCE_DIR}/include/residua_distributed.h ${PROJECT_SOURCE_DIR}/src/fortran/residua_distributed.f90
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
   install(TARGETS residua_distributed residua_distributed_fortran EXPORT residua-targets
