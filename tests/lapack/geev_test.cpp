@@ -325,6 +325,24 @@ TEST_P(geev, has_no_left_eigenvectors_where_the_right_ones_are_dependent) {
   EXPECT_GT(overflows, 0);
 }
 
+/// The inverse of nearly dependent vectors may be so large that squares of its elements overflow: its rows
+/// have norm 1 all the same once they are left eigenvectors.
+TEST_P(geev, left_eigenvectors_have_norm_1_however_large_the_inverse_is) {
+  int large = 0;
+  for_each_format([&]<class T>() {
+    for (const index_t n : {4, 5, 6, 8}) {
+      std::vector<T> A(static_cast<std::size_t>(n * n), T(0.0));
+      for (index_t j = 1; j < n; ++j) A[static_cast<std::size_t>(j - 1 + j * n)] = T(1.0);
+      const auto f = run(ctx, A);
+      if (std::isinf(f.report.left_residual)) continue;
+      expect_normalised(f.left, f);
+      EXPECT_LE(exact_residual(A, f, true), f.report.left_residual);
+      large += f.report.condition >= 0x1p600 ? 1 : 0;
+    }
+  });
+  EXPECT_GT(large, 0) << "such that squares overflow";
+}
+
 TEST_P(geev, takes_matrices_of_any_size) {
   for_each_format([&]<class T>() {
     for (const double scale : {0x1p1000, 0x1p-600}) {

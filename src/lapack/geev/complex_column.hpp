@@ -1,6 +1,7 @@
 // An eigenvector of complex numbers on the host, whose parts lie apart or in turns.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
@@ -26,10 +27,35 @@ struct complex_column {
   }
 };
 
+/// The exponent of the power of two by which numbers whose largest has this magnitude are multiplied before
+/// they are squared twice: 0 where no such power leaves the range, and where it is zero or not finite. Rows
+/// of the inverse of nearly dependent vectors may be of any size.
+inline int exponent_before_squares(double largest) {
+  constexpr double smallest_safe = 0x1p-100, largest_safe = 0x1p100;
+  const bool is_safe = largest >= smallest_safe && largest <= largest_safe;
+  return is_safe || !(largest > 0) || !std::isfinite(largest) ? 0 : -std::ilogb(largest);
+}
+
+/// Multiplies parts by a power of two that brings the largest to about 1.
+template <class T>
+void bring_into_range(const complex_column<T>& z) {
+  using std::ldexp;
+  double largest = 0;
+  for (std::size_t k = 0; k < z.size * z.increment; k += z.increment)
+    largest = std::max({largest, std::fabs(leading(z.re[k])), std::fabs(leading(z.im[k]))});
+  const int exponent = exponent_before_squares(largest);
+  if (exponent == 0) return;
+  for (std::size_t k = 0; k < z.size * z.increment; k += z.increment) {
+    z.re[k] = ldexp(z.re[k], exponent);
+    z.im[k] = ldexp(z.im[k], exponent);
+  }
+}
+
 /// The 2-norm becomes 1, and the largest element real and positive. What is zero or not finite stays.
 template <class T>
 void normalise(const complex_column<T>& z) {
   using std::sqrt;
+  bring_into_range(z);
   std::size_t largest = 0;
   T whole(0.0);
   for (std::size_t k = 0; k < z.size; ++k) {

@@ -1,6 +1,7 @@
 // Packed eigenvectors on the host: in the order of their eigenvalues, of norm 1.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "lapack/geev/complex_column.hpp"
@@ -36,7 +37,11 @@ T square_of(std::span<const T> x) {
 /// The 2-norm becomes 1. What is zero or not finite stays.
 template <class T>
 void normalise(std::span<T> x) {
-  using std::sqrt;
+  using std::ldexp, std::sqrt;
+  double largest = 0;
+  for (const T& element : x) largest = std::max(largest, std::fabs(leading(element)));
+  if (const int exponent = exponent_before_squares(largest); exponent != 0)
+    std::ranges::for_each(x, [exponent](T& element) { element = ldexp(element, exponent); });
   const T square = square_of<T>(x);
   if (leading(square) > 0 && std::isfinite(leading(square))) scale(x, T(1.0) / sqrt(square));
 }

@@ -340,6 +340,25 @@ TEST_P(complex_geev, says_that_eigenvectors_are_missing) {
   });
 }
 
+/// The inverse of nearly dependent vectors may be so large that squares of its elements, or fourth powers,
+/// overflow: its rows have norm 1 all the same once they are left eigenvectors.
+TEST_P(complex_geev, left_eigenvectors_have_norm_1_however_large_the_inverse_is) {
+  int large = 0;
+  for_each_format([&]<class T>() {
+    const complex<T> one(T(1.0)), zero(T(0.0));
+    for (const index_t n : {3, 4, 5, 8}) {
+      complex_elements<T> A(static_cast<std::size_t>(n * n), zero);
+      for (index_t j = 1; j < n; ++j) A[static_cast<std::size_t>(j - 1 + j * n)] = one;
+      const auto f = run(ctx, A);
+      if (std::isinf(f.report.left_residual)) continue;
+      expect_normalised(f.left, n);
+      EXPECT_LE(exact_residual(A, f, true), f.report.left_residual);
+      large += f.report.condition >= 0x1p300 ? 1 : 0;
+    }
+  });
+  EXPECT_GT(large, 0) << "such that fourth powers overflow";
+}
+
 /// The largest and the smallest elements that there are.
 TEST_P(complex_geev, takes_matrices_of_any_size) {
   for_each_format([&]<class T>() {
