@@ -299,6 +299,27 @@ TEST_P(gesvd, refines_vectors_that_are_given) {
   });
 }
 
+/// Of vectors without values, unit vectors and zeros are returned, of which |A V - U diag(s)| is |A|.
+TEST_P(gesvd, refines_nothing_where_vectors_have_no_values) {
+  for_each_format([&]<class T>() {
+    const T zero(0.0), one(1.0), three(3.0);
+    const residua::matrix<T> A(ctx, 2, 2, std::vector<T>{three, one, one, one});
+    for (const double size : {0.0, 0x1p-600, 0x1p1000}) {  // squares underflow, and overflow
+      residua::matrix<T> U(ctx, 2, 2, std::vector<T>{one, zero, zero, T(size)}),
+          Vt(ctx, 2, 2, std::vector<T>{one, zero, zero, T(size)});
+      residua::array<T> s(ctx, 2);
+      const auto report = residua::refine_singular_vectors(ctx, A, U, s, Vt);
+      EXPECT_EQ(report.info, 1) << size;
+      EXPECT_EQ(U.to_host(ctx), (std::vector<T>{one, zero, zero, one})) << size;
+      EXPECT_EQ(Vt.to_host(ctx), (std::vector<T>{one, zero, zero, one})) << size;
+      EXPECT_EQ(s.to_host(ctx), (std::vector<T>{zero, zero})) << size;
+      EXPECT_GE(report.residual, 1) << size;
+      EXPECT_LE(report.residual, 1.0001) << size;
+      EXPECT_LE(report.singular_value_error, 3.5) << size << ": little more than |A|, the root of 12";
+    }
+  });
+}
+
 TEST_P(gesvd, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
     residua::matrix<T> none(ctx, 0, 3), left(ctx, 0, 0), right(ctx, 0, 3);

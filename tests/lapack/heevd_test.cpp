@@ -290,6 +290,25 @@ TEST_P(heevd, refines_vectors_that_are_given) {
   });
 }
 
+/// Of columns without values, unit vectors and zeros are returned, of which |A X - X diag(w)| is |A|.
+TEST_P(heevd, refines_nothing_where_columns_have_no_values) {
+  for_each_format([&]<class T>() {
+    const complex<T> zero(T(0.0)), one(T(1.0)), three(T(3.0)), i(T(0.0), T(1.0));
+    padded_complex<T> A(ctx, complex_elements<T>{three, i, -i, one}, 2, 2);
+    for (const double size : {0.0, 0x1p-600, 0x1p1000}) {  // squares underflow, and overflow
+      padded_complex<T> X(ctx, complex_elements<T>{one, zero, zero, complex<T>(T(size))}, 2, 2);
+      residua::array<T> w(ctx, 2);
+      const auto report = residua::refine_eigenvectors(ctx, uplo::lower, A.view(), X.view(), w);
+      EXPECT_EQ(report.info, 1) << size;
+      EXPECT_EQ(X.elements(), (complex_elements<T>{one, zero, zero, one})) << size;
+      EXPECT_EQ(w.to_host(ctx), std::vector<T>(2, T(0.0))) << size;
+      EXPECT_GE(report.residual, 1) << size;
+      EXPECT_LE(report.residual, 1.0001) << size;
+      EXPECT_LE(report.eigenvalue_error, 3.5) << size << ": little more than |A|, the root of 12";
+    }
+  });
+}
+
 TEST_P(heevd, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
     padded_complex<T> none(ctx, {}, 0, 0), zeros(ctx, complex_elements<T>(9, complex<T>(T(0.0))), 3, 3);

@@ -232,6 +232,26 @@ TEST_P(syevd, refines_vectors_that_are_given) {
   });
 }
 
+/// Of columns without values, unit vectors and zeros are returned, of which |A X - X diag(w)| is |A|.
+TEST_P(syevd, refines_nothing_where_columns_have_no_values) {
+  for_each_format([&]<class T>() {
+    const T zero(0.0), one(1.0), three(3.0);
+    const residua::matrix<T> A(ctx, 2, 2, std::vector<T>{three, one, one, one});
+    for (const double size : {0.0, 0x1p-600, 0x1p1000}) {  // squares underflow, and overflow
+      residua::matrix<T> X(ctx, 2, 2, std::vector<T>{one, zero, zero, T(size)});
+      residua::array<T> w(ctx, 2);
+      const auto report = residua::refine_eigenvectors(ctx, uplo::lower, A, X, w);
+      EXPECT_EQ(report.info, 1) << size;
+      EXPECT_EQ(X.to_host(ctx), (std::vector<T>{one, zero, zero, one})) << size;
+      EXPECT_EQ(w.to_host(ctx), (std::vector<T>{zero, zero})) << size;
+      EXPECT_GE(report.residual, 1) << size;
+      EXPECT_LE(report.residual, 1.0001) << size;
+      EXPECT_GE(report.eigenvalue_error, 2 + std::sqrt(2.0)) << size;
+      EXPECT_LE(report.eigenvalue_error, 3.5) << size << ": little more than |A|, the root of 12";
+    }
+  });
+}
+
 /// Any columns are eigenvectors of the identity, and those that are far from orthonormal stay so.
 TEST_P(syevd, is_not_done_with_skew_vectors) {
   for_each_format([&]<class T>() {

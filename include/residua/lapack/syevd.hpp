@@ -62,7 +62,8 @@ eigen_report syevd(const context& ctx, uplo stored, not_deduced<matrix_view<T>> 
 /// A's than to others, or a group of columns to the space of a group of close eigenvalues. Columns need be
 /// neither normalised to more than 2^-10 nor in any order. X is overwritten by eigenvectors, w by
 /// eigenvalues in ascending order; A is not written. Bounds, report and errors are syevd's; the workspace
-/// has one matrix more, and info is 1 also where X is too far from eigenvectors.
+/// has one matrix more, and info is 1 also where X is too far from eigenvectors. Where columns have no
+/// values, as columns of zeros have none, unit vectors and zeros are returned.
 template <solver_format T>
 eigen_report refine_eigenvectors(const context& ctx, uplo stored, not_deduced<matrix_view<const T>> A,
                                  not_deduced<matrix_view<T>> X, not_deduced<vector_view<T>> w,

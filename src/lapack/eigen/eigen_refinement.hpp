@@ -33,6 +33,7 @@ class eigen_refinement {
     const auto refined = refine(*this, limits_);
     report_.refinements = refined.refinements;
     if (!refined.is_settled) polish(*this, limits_, most_polishes);
+    if (!are_values(values())) give_up();
     judge();
     report_.products = products_.report();
   }
@@ -75,6 +76,12 @@ class eigen_refinement {
   [[nodiscard]] index_t order() const { return A_.rows(); }
   [[nodiscard]] eigen_stage<T> pairs() {
     return {{}, S_.view(), R_.view(), lambda_.view(), limits_.of_rounding()};
+  }
+
+  /// Unit vectors and zeros, of which bounds can be told.
+  void give_up() {
+    set_identity<T>(ctx_, X_);
+    lambda_.upload(ctx_, std::vector<T>(static_cast<std::size_t>(order()), T(0.0)));
   }
 
   /// The columns of a group times the eigenvectors of B. If double finds none they stay.

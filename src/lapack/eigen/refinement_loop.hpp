@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "lapack/eigen/eigen_stages.hpp"
 #include "residua/number/bounds.hpp"
@@ -93,6 +94,12 @@ void polish(Vectors& vectors, const Limits& limits, int steps) {
     vectors.orthonormalise(distance);
     vectors.project();
   }
+}
+
+/// Whether refinement has ended with values: columns that are zero or have overflown have none.
+template <class T>
+bool are_values(const std::vector<T>& values) {
+  return std::ranges::all_of(values, [](const T& value) { return std::isfinite(leading(value)); });
 }
 
 }  // namespace residua::lapack

@@ -36,6 +36,7 @@ class hermitian_refinement {
     const auto refined = refine(*this, limits_);
     report_.refinements = refined.refinements;
     if (!refined.is_settled) polish(*this, limits_, most_polishes);
+    if (!are_values(values())) give_up();
     judge();
     report_.products = products_.report();
   }
@@ -82,6 +83,12 @@ class hermitian_refinement {
   [[nodiscard]] operand<T> parts_of_X() const { return operand_of(blas::interleaved(X_)); }
   [[nodiscard]] static matrix_view<T> parts(const matrix_frame<complex<T>>& M) {
     return blas::interleaved(M.view());
+  }
+
+  /// Unit vectors and zeros, of which bounds can be told.
+  void give_up() {
+    set_complex_identity<T>(ctx_, X_);
+    lambda_.upload(ctx_, std::vector<T>(static_cast<std::size_t>(order()), T(0.0)));
   }
 
   /// The columns of a group times the eigenvectors of B. If double finds none they stay.

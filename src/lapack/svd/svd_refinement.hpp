@@ -38,6 +38,7 @@ class svd_refinement {
   int run() {
     const auto refined = refine(*this, limits_);
     if (!refined.is_settled) polish(*this, limits_, most_polishes);
+    if (!are_values(values())) give_up();
     return refined.refinements;
   }
   [[nodiscard]] const matrix_view<T>& left() const { return U_; }
@@ -87,6 +88,13 @@ class svd_refinement {
   [[nodiscard]] index_t order() const { return B_.rows(); }
   [[nodiscard]] singular_stage<T> pairs() {
     return {{}, M_.view(), R_.view(), S_.view(), sigma_.view(), limits_.of_rounding()};
+  }
+
+  /// Unit vectors and zeros, of which bounds can be told.
+  void give_up() {
+    set_identity<T>(ctx_, U_);
+    set_identity<T>(ctx_, V_);
+    sigma_.upload(ctx_, std::vector<T>(static_cast<std::size_t>(order()), T(0.0)));
   }
 
   [[nodiscard]] std::vector<singular_rotation> rotations_of(const eigen_distance& distance) const {
