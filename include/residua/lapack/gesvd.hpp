@@ -73,8 +73,8 @@ svd_report gesvd(const context& ctx, not_deduced<matrix_view<const T>> A, not_de
 /// singular vectors, s by singular values in descending order; A is not written. Columns of U and rows of
 /// Vt beyond the first min(m, n) are not read and are overwritten as gesvd's. Those vectors of the longer
 /// side that A reaches with no column, of singular values that are zero, are found anew. Bounds, report and
-/// errors are gesvd's; info is 1 also where U and Vt are too far from singular vectors. Where the vectors have
-/// no values, as vectors of zeros have none, unit vectors and zeros are returned.
+/// errors are gesvd's; info is 1 also where U and Vt are too far from singular vectors. Where the vectors
+/// have no values, as vectors of zeros have none, unit vectors and zeros are returned.
 template <solver_format T>
 svd_report refine_singular_vectors(const context& ctx, not_deduced<matrix_view<const T>> A,
                                    not_deduced<matrix_view<T>> U, not_deduced<vector_view<T>> s,
