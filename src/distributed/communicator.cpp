@@ -26,11 +26,34 @@ constexpr std::size_t element_sizes[] = {4, 8, 16, 24, 32};
 constexpr int number_of_sizes = static_cast<int>(std::size(element_sizes));
 constexpr int tag = 0;
 
-int started_threads_level() {
-  int provided = 0;
-  MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
-  return provided;
+bool mpi_says(int (*question)(int*)) {
+  int answer = 0;
+  question(&answer);
+  return answer != 0;
 }
+
+/// MPI that the library has started, until the last communicator of world() is gone.
+class started_mpi {
+ public:
+  started_mpi() { MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &threads_level_); }
+  ~started_mpi() {
+    if (!mpi_says(MPI_Finalized)) MPI_Finalize();
+  }
+  started_mpi(const started_mpi&) = delete;
+  started_mpi& operator=(const started_mpi&) = delete;
+  [[nodiscard]] int threads_level() const { return threads_level_; }
+
+  /// Null where the program has started MPI.
+  static std::shared_ptr<const started_mpi> shared() {
+    static std::weak_ptr<const started_mpi> its;
+    auto started = its.lock();
+    if (!started && !mpi_says(MPI_Initialized)) its = started = std::make_shared<const started_mpi>();
+    return started;
+  }
+
+ private:
+  int threads_level_ = 0;
+};
 
 class requests final : public pending::group {
  public:
@@ -41,8 +64,8 @@ class requests final : public pending::group {
 
 class mpi_messages final : public messages {
  public:
-  /// Takes comm over; `ends_mpi`: ends MPI with it.
-  mpi_messages(MPI_Comm comm, bool ends_mpi);
+  /// Takes comm over.
+  mpi_messages(MPI_Comm comm, std::shared_ptr<const started_mpi> mpi);
   ~mpi_messages() override;
   mpi_messages(const mpi_messages&) = delete;
   mpi_messages& operator=(const mpi_messages&) = delete;
@@ -60,7 +83,7 @@ class mpi_messages final : public messages {
  private:
   MPI_Comm comm_;
   MPI_Datatype elements_[number_of_sizes] = {};
-  bool ends_mpi_;
+  std::shared_ptr<const started_mpi> mpi_;
 };
 
 int rank_in(MPI_Comm comm) {
@@ -74,8 +97,8 @@ int size_of(MPI_Comm comm) {
   return size;
 }
 
-mpi_messages::mpi_messages(MPI_Comm comm, bool ends_mpi)
-    : messages(rank_in(comm), size_of(comm)), comm_(comm), ends_mpi_(ends_mpi) {
+mpi_messages::mpi_messages(MPI_Comm comm, std::shared_ptr<const started_mpi> mpi)
+    : messages(rank_in(comm), size_of(comm)), comm_(comm), mpi_(std::move(mpi)) {
   for (int k = 0; k < number_of_sizes; ++k) {
     MPI_Type_contiguous(static_cast<int>(element_sizes[k]), MPI_BYTE, &elements_[k]);
     MPI_Type_commit(&elements_[k]);
@@ -84,12 +107,9 @@ mpi_messages::mpi_messages(MPI_Comm comm, bool ends_mpi)
 
 mpi_messages::~mpi_messages() {
   devices().reset();
-  int is_over = 0;
-  MPI_Finalized(&is_over);
-  if (is_over != 0) return;
+  if (mpi_says(MPI_Finalized)) return;
   for (auto& type : elements_) MPI_Type_free(&type);
   MPI_Comm_free(&comm_);
-  if (ends_mpi_) MPI_Finalize();
 }
 
 mpi_messages::place mpi_messages::on_host() const {
@@ -160,10 +180,23 @@ pending mpi_messages::exchange(const std::vector<transfer>& sent, const std::vec
 
 namespace {
 
-std::shared_ptr<const distributed::messages> duplicate_of(MPI_Comm comm, bool ends_mpi) {
+/// MPI itself would end the program.
+void check_mpi_runs() {
+  using distributed::mpi_says;
+  if (!mpi_says(MPI_Initialized))
+    throw error(error_kind::invalid_argument, "communicator: the program has not started MPI");
+  if (mpi_says(MPI_Finalized))
+    throw error(error_kind::invalid_argument,
+                "communicator: MPI has ended, and cannot be started again; keep a communicator until then");
+}
+
+std::shared_ptr<const distributed::messages> duplicate_of(
+    MPI_Comm comm, const std::shared_ptr<const distributed::started_mpi>& mpi) {
+  if (comm == MPI_COMM_NULL)
+    throw error(error_kind::invalid_argument, "communicator: this process is not in it (MPI_COMM_NULL)");
   MPI_Comm own = MPI_COMM_NULL;
   MPI_Comm_dup(comm, &own);
-  auto its = std::make_shared<const distributed::mpi_messages>(own, ends_mpi);
+  auto its = std::make_shared<const distributed::mpi_messages>(own, mpi);
   distributed::check_same_version(*its, version);
   return its;
 }
@@ -174,15 +207,17 @@ communicator::communicator(std::shared_ptr<const distributed::messages> messages
     : messages_(std::move(messages)) {}
 
 communicator communicator::world() {
-  int is_running = 0;
-  MPI_Initialized(&is_running);
-  if (is_running == 0 && distributed::started_threads_level() < MPI_THREAD_FUNNELED)
+  const auto started = distributed::started_mpi::shared();
+  check_mpi_runs();
+  if (started && started->threads_level() < MPI_THREAD_FUNNELED)
     throw error(error_kind::unsupported, "this MPI does not work in a program that has several threads");
-  return communicator(duplicate_of(MPI_COMM_WORLD, is_running == 0));
+  return communicator(duplicate_of(MPI_COMM_WORLD, started));
 }
 
-communicator::communicator(int fortran_handle)
-    : communicator(duplicate_of(MPI_Comm_f2c(static_cast<MPI_Fint>(fortran_handle)), false)) {}
+communicator::communicator(int fortran_handle) {
+  check_mpi_runs();
+  messages_ = duplicate_of(MPI_Comm_f2c(static_cast<MPI_Fint>(fortran_handle)), nullptr);
+}
 
 int communicator::rank() const { return messages_->rank(); }
 int communicator::size() const { return messages_->size(); }

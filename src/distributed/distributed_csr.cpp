@@ -8,6 +8,7 @@
 #include "distributed/agreement.hpp"
 #include "distributed/loops.hpp"
 #include "distributed/matrix_state.hpp"
+#include "distributed/same_partition.hpp"
 #include "residua/distributed/matrix_part.hpp"
 
 namespace residua {
@@ -81,7 +82,11 @@ void join_facts(matrix_state& m, const std::vector<own_facts>& of_ranks) {
 }  // namespace
 
 distributed_csr::distributed_csr(const context& ctx, const row_partition& partition, csr&& own) {
-  agreed(partition.ranks(), [&] { check_own(partition, own); });
+  const partition_of_rank_0 common(partition);
+  agreed(partition.ranks(), [&] {
+    common.require_here("distributed csr matrix");
+    check_own(partition, own);
+  });
   const auto state = std::make_shared<matrix_state>(matrix_state{partition, std::move(own)});
   csr& A = state->own;
   join_facts(*state, partition.ranks().transport().gathered(facts_of(A)));

@@ -5,6 +5,7 @@
 
 #include "distributed/block_loads.hpp"
 #include "distributed/dealt_entries.hpp"
+#include "distributed/same_partition.hpp"
 #include "sparse/csr_storage.hpp"
 #include "sparse/entry.hpp"
 #include "sparse/submatrix.hpp"
@@ -137,6 +138,8 @@ matrix_part deal_rows(const communicator& ranks, const csr& whole) {
 }
 
 bool is_symmetric(const matrix_part& A, std::string* difference) {
+  const partition_of_rank_0 common(A.partition);
+  agreed(A.partition.ranks(), [&] { common.require_here("is_symmetric"); });
   const auto d = first_difference(A);
   if (d.exists() && difference != nullptr)
     *difference = detail::asymmetry(d.row, d.column, d.value, d.across);

@@ -2,9 +2,11 @@
 #include "residua/distributed/row_partition.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "distributed/agreement.hpp"
+#include "distributed/same_partition.hpp"
 #include "number/ceil_div.hpp"
 #include "residua/number/format.hpp"
 
@@ -26,8 +28,18 @@ std::vector<index_t> cut(int ranks, std::span<const double> load) {
 }
 
 std::vector<double> equal_loads(index_t rows) {
+  require(rows >= 0, "row_partition", "rows >= 0", rows);
   return std::vector<double>(static_cast<std::size_t>(ceil_div(rows, row_partition::block_length(rows))),
                              1.0);
+}
+
+std::span<const double> checked(std::span<const double> load, index_t rows) {
+  require(rows >= 0, "row_partition", "rows >= 0", rows);
+  require(static_cast<index_t>(load.size()) == ceil_div(rows, row_partition::block_length(rows)),
+          "row_partition", "a load for each block", load.size());
+  for (const double of_block : load)
+    require(of_block >= 0 && std::isfinite(of_block), "row_partition", "loads >= 0", of_block);
+  return load;
 }
 
 /// Rank 0's messages to all others of their parts, or theirs to it.
@@ -40,7 +52,9 @@ std::vector<distributed::transfer> parts(const row_partition& p, T* whole) {
 }
 
 void check_length(const row_partition& p, const char* routine, std::size_t size, index_t rows) {
+  const distributed::partition_of_rank_0 common(p);
   distributed::agreed(p.ranks(), [&] {
+    common.require_here(routine);
     if (static_cast<index_t>(size) == rows) return;
     throw error(error_kind::invalid_argument, std::string(routine) + ": the vector has " +
                                                   std::to_string(size) + " elements; " +
@@ -61,7 +75,10 @@ row_partition::row_partition(const communicator& ranks, index_t rows)
     : row_partition(ranks, rows, equal_loads(rows)) {}
 
 row_partition::row_partition(const communicator& ranks, index_t rows, std::span<const double> load)
-    : ranks_(ranks), rows_(rows), length_(block_length(rows)), first_block_(cut(ranks.size(), load)) {}
+    : ranks_(ranks),
+      rows_(rows),
+      length_(block_length(rows)),
+      first_block_(cut(ranks.size(), checked(load, rows))) {}
 
 index_t row_partition::blocks() const { return first_block_.back(); }
 

@@ -25,8 +25,10 @@ void check_part(const context& ctx, const char* routine, const char* name, const
 
 /// Throws unless M is the identity or was made for ranks with these rows.
 void check_preconditioner(const char* routine, const preconditioner& M, const row_partition& p);
-/// Throws agreed_error, naming the rank, where options differ from rank 0's. Collective.
-void check_same_options(const char* routine, const communicator& ranks, const krylov_options& options);
+/// Throws agreed_error, naming the rank, where a method, its format, kind of M or options differ from rank
+/// 0's. Collective, of all methods alike.
+void check_same_call(const char* routine, format its_format, preconditioner_kind M, const communicator& ranks,
+                     const krylov_options& options);
 
 /// Collective; throws agreed_error.
 template <class T>
@@ -39,7 +41,7 @@ void check_system(const char* routine, const krylov::system<T, distributed_csr>&
     check_part(s.ctx, routine, "x", s.x, s.A.partition().own_rows());
     check_preconditioner(routine, s.M, s.A.partition());
   });
-  check_same_options(routine, ranks, s.options);
+  check_same_call(routine, format_of<T>::id, s.M.kind(), ranks, s.options);
 }
 
 }  // namespace residua::distributed

@@ -2,6 +2,7 @@
 #include "residua/distributed/vectors.hpp"
 
 #include "distributed/norm.hpp"
+#include "distributed/same_partition.hpp"
 #include "distributed/system_checks.hpp"
 
 namespace residua {
@@ -9,7 +10,9 @@ namespace residua {
 template <solver_format T>
 T dot(const context& ctx, const row_partition& p, not_deduced<vector_view<const T>> x,
       not_deduced<vector_view<const T>> y) {
+  const distributed::partition_of_rank_0 common(p);
   distributed::agreed(p.ranks(), [&] {
+    common.require_here("dot");
     distributed::check_part(ctx, "dot", "x", x, p.own_rows());
     distributed::check_part(ctx, "dot", "y", y, p.own_rows());
   });
@@ -18,7 +21,11 @@ T dot(const context& ctx, const row_partition& p, not_deduced<vector_view<const 
 
 template <solver_format T>
 T nrm2(const context& ctx, const row_partition& p, not_deduced<vector_view<const T>> x) {
-  distributed::agreed(p.ranks(), [&] { distributed::check_part(ctx, "nrm2", "x", x, p.own_rows()); });
+  const distributed::partition_of_rank_0 common(p);
+  distributed::agreed(p.ranks(), [&] {
+    common.require_here("nrm2");
+    distributed::check_part(ctx, "nrm2", "x", x, p.own_rows());
+  });
   return distributed::norm<T>(ctx, p, x);
 }
 

@@ -28,10 +28,23 @@ matrix_part loaded_by_one(const communicator& ranks, const std::string& source,
   return deal_rows(ranks, whole);
 }
 
+/// Ranks that load different things would wait for each other.
+void check_same_source(const communicator& ranks, const std::string& source) {
+  std::vector<char> text(source.begin(), source.end());
+  ranks.transport().broadcast(0, text);
+  const std::string of_rank_0(text.begin(), text.end());
+  ranks.agree([&] {
+    if (source == of_rank_0) return;
+    throw error(error_kind::invalid_argument,
+                "load_matrix_rows: '" + source + "' is not what rank 0 loads: '" + of_rank_0 + "'");
+  });
+}
+
 }  // namespace
 
 matrix_part load_matrix_rows(const communicator& ranks, const std::string& source,
                              const read_progress& progress) {
+  check_same_source(ranks, source);
   bool is_sparse_problem = false;
   ranks.agree([&] { is_sparse_problem = is_problem_name(source) && !describe_problem(source).dense; });
   if (is_sparse_problem) return made_rows(ranks, source);

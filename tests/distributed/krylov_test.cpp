@@ -244,6 +244,25 @@ TEST_F(distributed_misuse, of_options_that_differ_is_rejected) {
   }
 }
 
+/// The others would wait for sums that are not made, or go on with those of another method.
+TEST_F(distributed_misuse, of_another_method_format_or_preconditioner_is_rejected) {
+  if (ranks.size() == 1) GTEST_SKIP() << "one rank has no other";
+  const bool here = is_last(ranks);
+  const preconditioner none;
+  const auto last_calls = name_of_rank(ranks, last) + "calls ";
+  expect_agreed(residua::error_kind::invalid_argument,
+                {last_calls + "bicgstab in dd with none, rank 0 cg in dd with none"},
+                [&] { here ? residua::bicgstab(ctx, A, none, b, x) : residua::cg(ctx, A, none, b, x); });
+  array<residua::qd> wider(ctx, x.size());
+  expect_agreed(residua::error_kind::invalid_argument,
+                {last_calls + "gmres in qd with none, rank 0 gmres in dd with none"},
+                [&] { here ? residua::gmres(ctx, A, none, b, wider) : residua::gmres(ctx, A, none, b, x); });
+  const auto M = residua::jacobi(ctx, A);
+  expect_agreed(residua::error_kind::invalid_argument,
+                {last_calls + "cg in dd with jacobi, rank 0 cg in dd with none"},
+                [&] { residua::cg(ctx, A, here ? M : none, b, x); });
+}
+
 TEST_F(distributed_misuse, of_a_restart_without_a_step_is_rejected) {
   krylov_options options;
   if (is_last(ranks)) options.restart = 0;

@@ -196,6 +196,8 @@ TEST(distributed_getrf, rejects_on_all_ranks_what_is_wrong_on_one) {
     rejected({last + "getrf: its kind of context or its options"},
              [&] { residua::getrf(ctx, columns, A, ipiv.view(), other); });
   }
+  rejected({last + "getrs: its op(A) is not that of rank 0"},
+           [&] { residua::getrs(ctx, columns, here ? op::transpose : op::none, A, ones.view(), B); });
   rejected({last + "getrf: ", "rows"}, [&] { residua::getrf(ctx, columns, here ? high : A, ipiv.view()); });
   rejected({last + "getrf: ", "options"},
            [&] { residua::getrf(ctx, columns, A, ipiv.view(), {here ? engine::residue : engine::native}); });

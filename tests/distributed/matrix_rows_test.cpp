@@ -337,6 +337,28 @@ void expect_same_symmetry(const csr& A, bool is_so) {
   EXPECT_EQ(together, alone);
 }
 
+TEST(matrix_rows, of_something_else_than_rank_0_loads_are_refused) {
+  const auto ranks = all_ranks();
+  if (ranks.size() == 1) GTEST_SKIP() << "one rank has no other";
+  for (const std::string other : {"generate:plate:4", "A.mtx"}) {
+    expect_agreed(residua::error_kind::invalid_argument,
+                  {name_of_rank(ranks, ranks.size() - 1) + "load_matrix_rows: '" + other +
+                   "' is not what rank 0 loads: 'generate:plate:3'"},
+                  [&] { residua::load_matrix_rows(ranks, is_last(ranks) ? other : "generate:plate:3"); });
+  }
+}
+
+TEST(matrix_part_symmetry, is_refused_of_parts_that_do_not_belong_together) {
+  const auto ranks = all_ranks();
+  if (ranks.size() == 1) GTEST_SKIP() << "one rank has no other";
+  const auto part = residua::deal_rows(
+      this_rank(), residua::generate_problem("plate:3"));  // 9 rows, of which each rank has all
+  residua::matrix_part its{row_partition(ranks, is_last(ranks) ? 10 : 9), part.own};
+  expect_agreed(residua::error_kind::invalid_argument,
+                {name_of_rank(ranks, ranks.size() - 1) + "is_symmetric: the partition is of 10 rows"},
+                [&] { (void)residua::is_symmetric(its); });
+}
+
 TEST(matrix_part_symmetry, is_that_of_the_whole) {
   expect_same_symmetry(residua::generate_problem("plate:12"), true);
   expect_same_symmetry(residua::generate_problem("convection:9"), false);

@@ -106,6 +106,39 @@ TEST(row_partition, rejects_vectors_of_another_size_on_every_rank) {
   });
 }
 
+TEST(row_partition, that_differs_between_ranks_is_rejected_on_every_rank) {
+  const auto ranks = all_ranks();
+  if (ranks.size() == 1) GTEST_SKIP() << "one rank has no other";
+  const row_partition p(ranks, is_last(ranks) ? 70 : 50);
+  const auto differs = "the partition is of 70 rows, that of rank 0 of 50";
+  const auto last = name_of_rank(ranks, ranks.size() - 1);
+  expect_agreed(residua::error_kind::invalid_argument, {last + "scatter: ", differs},
+                [&] { residua::scatter(p, std::vector<double>(50)); });
+  expect_agreed(residua::error_kind::invalid_argument, {last + "gather: ", differs},
+                [&] { residua::gather(p, std::vector<double>(static_cast<std::size_t>(p.own_rows()))); });
+}
+
+TEST(row_partition, rejects_rows_and_loads_that_are_none) {
+  const auto ranks = all_ranks();
+  const auto rejected = [&](std::initializer_list<std::string> words, index_t rows,
+                            const std::vector<double>* load) {
+    expect_error(residua::error_kind::invalid_argument, words,
+                 [&] { load == nullptr ? row_partition(ranks, rows) : row_partition(ranks, rows, *load); });
+  };
+  for (const index_t rows : {-1, -100})
+    rejected({"row_partition: requires rows >= 0, got " + std::to_string(rows)}, rows, nullptr);
+  std::vector<double> load(7, 1.0);
+  EXPECT_NO_THROW(row_partition(ranks, 100, load));
+  rejected({"row_partition: requires rows >= 0"}, -1, &load);
+  rejected({"a load for each block, got 7"}, 96, &load);
+  rejected({"a load for each block, got 7"}, 113, &load);
+  for (const double none :
+       {-1.0, std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
+    load.back() = none;
+    rejected({"row_partition: requires loads >= 0"}, 100, &load);
+  }
+}
+
 TEST(communicator, agrees_on_the_first_error) {
   const auto ranks = all_ranks();
   ranks.agree([] {});

@@ -70,6 +70,13 @@ TEST(distributed_csr, joins_what_ranks_know_of_their_rows) {
   }
 }
 
+/// Of 1000 rows, whose blocks are 63: rank 0 gets the first one alone.
+std::vector<double> loads_of_one_rank(const communicator& ranks) {
+  std::vector<double> load(63, 1.0);
+  load.front() = 1000.0 * ranks.size();
+  return load;
+}
+
 TEST(distributed_csr, rejects_rows_that_are_wrong_on_one_rank) {
   const auto ctx = context::cpu(1);
   const auto ranks = all_ranks();
@@ -102,6 +109,16 @@ TEST(distributed_csr, rejects_rows_that_are_wrong_on_one_rank) {
     }
     distributed_csr(ctx, p, std::move(own));
   });
+  if (ranks.size() > 1) {
+    const row_partition fewer(ranks, 900), other(ranks, 1000, loads_of_one_rank(ranks));
+    expect_agreed(residua::error_kind::invalid_argument,
+                  {last + "distributed csr matrix: the partition is of 900 rows, that of rank 0 of 1000"},
+                  [&] { distributed_csr(ctx, is_last(ranks) ? fewer : p, own_rows()); });
+    expect_agreed(
+        residua::error_kind::invalid_argument,
+        {last + "distributed csr matrix: the partition is of 1000 rows that are dealt out otherwise"},
+        [&] { distributed_csr(ctx, is_last(ranks) ? other : p, own_rows()); });
+  }
   expect_agreed(residua::error_kind::invalid_argument, {name_of_rank(ranks, 0), "3 x 2", "square"}, [&] {
     dealt_out(ctx, ranks, rectangular(3, 2, {1, 2, 3, 4, 5, 6}));
   });

@@ -148,6 +148,11 @@ TEST(distributed_syrk, rejects_on_all_ranks_what_is_wrong_on_one) {
   const matrix_view<double> null_C(nullptr, n, 2, n);
   rejected({last + "syrk: C is null"},
            [&] { product(is_last(ranks) ? null_C : C.view(), uplo::lower, op::none); });
+  residua::product_options inaccurate;
+  if (is_last(ranks)) inaccurate.accuracy_bits = 1;
+  rejected({last + "syrk: accuracy_bits is 1"}, [&] {
+    residua::syrk<double>(ctx, ranks, uplo::lower, op::none, 1.0, A.view(), 0.0, C.view(), inaccurate);
+  });
   if (ranks.size() == 1) return;
   const matrix<double> A_higher(ctx, n + 1, 3);
   rejected({last + "syrk: A has", "A of rank 0 has"}, [&] {

@@ -103,6 +103,16 @@ TEST(distributed_sums, reject_parts_that_do_not_fit_on_every_rank) {
                 [&] { (void)residua::dot<double>(ctx, p, fits.view(), longer.view()); });
   expect_agreed(residua::error_kind::invalid_argument, {last + "nrm2: x has", "rows"},
                 [&] { (void)residua::nrm2<double>(ctx, p, longer.view()); });
+  if (ranks.size() > 1) {
+    const row_partition fewer(ranks, 90);
+    const auto& its = is_last(ranks) ? fewer : p;
+    const array<double> part(ctx, its.own_rows());
+    const std::string differs = "the partition is of 90 rows, that of rank 0 of 100";
+    expect_agreed(residua::error_kind::invalid_argument, {last + "dot: " + differs},
+                  [&] { (void)residua::dot<double>(ctx, its, part.view(), part.view()); });
+    expect_agreed(residua::error_kind::invalid_argument, {last + "nrm2: " + differs},
+                  [&] { (void)residua::nrm2<double>(ctx, its, part.view()); });
+  }
   const array<double> wide(ctx, 2 * p.own_rows() + 1);
   const residua::vector_view<const double> strided(wide.data(), p.own_rows(), 2, ctx.memory());
   expect_agreed(residua::error_kind::invalid_argument, {"dot: x has increment 2"},

@@ -30,9 +30,11 @@ class agreed_error : public error {
 class communicator {
  public:
   /// All processes that were started with this one. Starts MPI unless the program has, and ends it with the
-  /// last copy. world() is collective. Throws agreed_error where ranks have other versions of the library.
+  /// last of all communicators that it returned. MPI starts once in a program: throws invalid_argument where
+  /// it has ended. world() is collective. Throws agreed_error where ranks have other versions of the library.
   static communicator world();
   /// Copies a communicator of the program's own, by the handle that MPI_Comm_c2f gives, as world() does.
+  /// Throws invalid_argument where MPI does not run, or the handle is that of MPI_COMM_NULL.
   explicit communicator(int fortran_handle);
 
   /// Ranks of this process alone, without MPI: `count` threads of the program's, of which thread k uses

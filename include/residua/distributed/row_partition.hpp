@@ -14,9 +14,10 @@ namespace residua {
 /// of blocks, so that no bit of a sum depends on which rank owns which.
 class row_partition {
  public:
-  /// Gives every rank about as many blocks.
+  /// Gives every rank about as many blocks. Throws invalid_argument unless rows >= 0.
   row_partition(const communicator& ranks, index_t rows);
   /// Gives every rank about the same load; load[k], >= 0, is that of block k, the same on every rank.
+  /// Throws likewise, and unless each block has a finite load.
   row_partition(const communicator& ranks, index_t rows, std::span<const double> load);
 
   static constexpr index_t most_blocks = 1024;

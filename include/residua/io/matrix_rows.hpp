@@ -27,7 +27,7 @@ matrix_part read_matrix_rows(const communicator& ranks, const std::string& path,
 /// Loads a matrix from wherever a user says, as load_matrix does. Each rank makes its own rows of a sparse
 /// problem; Matrix Market files are read as read_matrix_rows does, complex ones too; NumPy files are read
 /// and dense problems made by rank 0, which deals them out. The call is collective. Throws agreed_error
-/// where these functions throw.
+/// where these functions throw, and where a rank names another source than rank 0.
 matrix_part load_matrix_rows(const communicator& ranks, const std::string& source,
                              const read_progress& progress = {});
 

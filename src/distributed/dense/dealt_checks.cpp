@@ -47,4 +47,8 @@ void check_same_triangle(const char* routine, const communicator& ranks, uplo st
   check_same(routine, ranks, stored, "its triangle is not that");
 }
 
+void check_same_transposition(const char* routine, const communicator& ranks, op op_a) {
+  check_same(routine, ranks, is_transposed(op_a) ? op::transpose : op::none, "its op(A) is not that");
+}
+
 }  // namespace residua::distributed

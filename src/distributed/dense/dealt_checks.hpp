@@ -17,6 +17,8 @@ void check_same_manner(const char* routine, const context& ctx, const cyclic_col
                        const product_options& options);
 /// Throws agreed_error unless every rank means the triangle that rank 0 means. Collective.
 void check_same_triangle(const char* routine, const communicator& ranks, uplo stored);
+/// And unless every rank transposes A, or none does. Collective.
+void check_same_transposition(const char* routine, const communicator& ranks, op op_a);
 
 /// A rank's own columns. Throws invalid_argument on this rank.
 template <class T>

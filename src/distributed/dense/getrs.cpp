@@ -17,6 +17,7 @@ product_report getrs(const context& ctx, const cyclic_columns& columns, op op_a,
                        columns.columns());
   });
   distributed::check_solve<T>(ctx, "getrs", "LU", columns, LU, B, options);
+  distributed::check_same_transposition("getrs", columns.ranks(), op_a);
   distributed::agreed(columns.ranks(), [&] { blas::check_pivots(ctx, "getrs", ipiv, columns.columns()); });
   distributed::sweeps<T> both(ctx, {columns, LU}, B, options);
   if (is_transposed(op_a)) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "blas/level3/run_gemm.hpp"
 #include "distributed/agreement.hpp"
 #include "distributed/dense/all_columns.hpp"
 #include "residua/blas/level3/gemm.hpp"
@@ -72,6 +73,7 @@ product_report syrk(const context& ctx, const communicator& ranks, uplo stored, 
   agreed(ranks, [&] {
     blas::check_matrix(ctx, "syrk", "A", A);
     blas::check_matrix(ctx, "syrk", "C", C);
+    blas::check_options<T, T, T>("syrk", options);
     check_alike(own, of_ranks[0]);
     check_order(own, dealt);
   });
