@@ -365,6 +365,18 @@ TEST_P(geev, has_no_bound_of_eigenvalues_beyond_the_range) {
   });
 }
 
+/// The eigenvalues are 1 + i root(2) and its conjugate, times the size.
+TEST_P(geev, knows_what_the_range_takes_from_the_residuals) {
+  for_each_format([&]<class T>() {
+    for (const double size : sizes_near_the_end) {
+      const std::vector<T> A{T(size), T(-size), T(2 * size), T(size)};
+      const auto f = run(ctx, A);
+      expect_loss_is_known<T>(f.report, exact_residual(A, f, false), limit_of_residual<T>(2), size);
+      EXPECT_LE(exact_residual(A, f, true), f.report.left_residual) << size;
+    }
+  });
+}
+
 TEST_P(geev, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
     residua::matrix<T> none(ctx, 0, 0), zeros(ctx, 3, 3), X(ctx, 3, 3), Y(ctx, 3, 3);

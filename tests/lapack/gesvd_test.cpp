@@ -258,6 +258,16 @@ TEST_P(gesvd, knows_what_the_range_takes_from_singular_values) {
   });
 }
 
+TEST_P(gesvd, knows_what_the_range_takes_from_the_residual) {
+  for_each_format([&]<class T>() {
+    for (const double size : sizes_near_the_end) {
+      const std::vector<T> A{T(3 * size), T(size), T(size), T(size)};
+      const auto f = run(ctx, A, 2, 2);
+      expect_loss_is_known<T>(f.report, residual(A, f.U, f.s, f.Vt, 2, 2), limit_of_residual<T>(2), size);
+    }
+  });
+}
+
 /// Products of few bits are judged by products of all bits.
 TEST_P(gesvd, holds_its_bounds_with_products_of_few_bits) {
   if (ctx.kind() == residua::backend::reference) return;

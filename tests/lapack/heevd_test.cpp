@@ -267,6 +267,17 @@ TEST_P(heevd, takes_matrices_of_any_size) {
   });
 }
 
+TEST_P(heevd, knows_what_the_range_takes_from_the_residual) {
+  for_each_format([&]<class T>() {
+    for (const double size : sizes_near_the_end) {
+      const T zero(0.0), one(size);
+      const complex_elements<T> A{complex<T>(T(3 * size)), {zero, one}, {zero, -one}, complex<T>(one)};
+      const auto f = run(ctx, A);
+      expect_loss_is_known<T>(f.report, expect_bounds_hold(A, f), limit_of_residual<T>(4), size);
+    }
+  });
+}
+
 /// The vectors of the matrix to 17 bits.
 TEST_P(heevd, refines_vectors_that_are_given) {
   for_each_format([&]<class T>() {

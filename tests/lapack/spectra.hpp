@@ -89,6 +89,25 @@ void expect_residual(double reported, double exact, index_t k) {
   EXPECT_LE(reported, exact * (1 + 0x1p-10) + 4 * hidden_of_residual<T>(k));
 }
 
+/// What is left of the residual's bound of a decomposition that is done, of sums of k products: 4 r of
+/// residua/lapack/syevd.hpp.
+template <class T>
+double limit_of_residual(index_t k) {
+  using bounds = residua::error_bounds<T>;
+  const auto terms = static_cast<double>(k);
+  return 4 * (bounds::dot * terms + 4 * bounds::scaled_sum) * std::sqrt(terms) * residua::limb_unit<T>;
+}
+/// Of a matrix of order 2 whose elements have `size` at least: limbs of its values that are below the range
+/// are lost, which is a part of the residual, and the decomposition is not done where that is above `limit`.
+template <class T, class Report>
+void expect_loss_is_known(const Report& report, double exact, double limit, double size) {
+  EXPECT_LE(exact, report.residual) << size;
+  EXPECT_LE(report.residual, limit + 2 * residua::limb_count<T> * 0x1p-1074 / size) << size;
+  EXPECT_EQ(report.info, report.residual <= limit ? 0 : 1) << size;
+}
+/// Sizes of matrices of which values lose limbs, in any format and in the longer ones.
+inline const std::vector<double> sizes_near_the_end{0x1p-1072, 0x1p-1000, 0x1p-930, 0x1p-890};
+
 /// Eight eigenvalues, equal or as far apart as 2^shift times a few rounding errors of their matrix, around 0,
 /// 1 and 2.
 template <class T>

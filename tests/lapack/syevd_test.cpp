@@ -210,6 +210,16 @@ TEST_P(syevd, knows_what_the_range_takes_from_eigenvalues) {
   });
 }
 
+TEST_P(syevd, knows_what_the_range_takes_from_the_residual) {
+  for_each_format([&]<class T>() {
+    for (const double size : sizes_near_the_end) {
+      const std::vector<T> A{T(3 * size), T(size), T(size), T(size)};
+      const auto f = run(ctx, A);
+      expect_loss_is_known<T>(f.report, expect_bounds_hold(A, f), limit_of_residual<T>(2), size);
+    }
+  });
+}
+
 TEST_P(syevd, refines_vectors_that_are_given) {
   for_each_format([&]<class T>() {
     const auto known = numbers({1, 2, 3, 4, 5, 6, 7, 8});

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "residua/base/index.hpp"
 #include "residua/number/bounds.hpp"
 
 namespace residua::lapack {
@@ -17,6 +18,23 @@ double scaled_error(double error, const std::vector<T>& values, int exponent) {
     if (!std::isfinite(std::ldexp(leading(value), exponent))) return std::numeric_limits<double>::infinity();
   }
   return std::ldexp(error, exponent) + (exponent < 0 ? limb_count<T> * 0x1p-1074 : 0);
+}
+
+/// What `count` values lose by that, as a bound of |X diag(loss)|_F / |A|_F, where the columns of X have
+/// norms of at most 1 + excess, and |A|_F is `norm` before it is multiplied by 2^exponent. Values may be
+/// pairs.
+template <class T>
+double scaling_loss(index_t count, double excess, double norm, int exponent) {
+  if (exponent >= 0) return 0;
+  const double root = std::sqrt(static_cast<double>(count));
+  return std::ldexp(limb_count<T> * root * (1 + excess) / norm, -1074 - exponent);
+}
+
+/// Adds that loss to the residual of a decomposition, which is not done where the sum is above `limit`.
+template <class Report>
+void add_loss(Report& report, double loss, double limit) {
+  report.residual += loss;
+  if (report.info == 0 && !(report.residual <= limit)) report.info = 1;
 }
 
 }  // namespace residua::lapack

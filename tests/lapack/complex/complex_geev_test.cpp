@@ -372,6 +372,19 @@ TEST_P(complex_geev, takes_matrices_of_any_size) {
   });
 }
 
+/// The eigenvalues are 1 + i root(2) and its conjugate, times the size.
+TEST_P(complex_geev, knows_what_the_range_takes_from_the_residuals) {
+  for_each_format([&]<class T>() {
+    for (const double size : sizes_near_the_end) {
+      const complex<T> one{T(size)}, two{T(2 * size)};
+      const complex_elements<T> A{one, -one, two, one};
+      const auto f = run(ctx, A);
+      expect_loss_is_known<T>(f.report, exact_residual(A, f, false), limit_of_residual<T>(4), size);
+      EXPECT_LE(exact_residual(A, f, true), f.report.left_residual) << size;
+    }
+  });
+}
+
 TEST_P(complex_geev, of_nothing_and_of_zeros) {
   for_each_format([&]<class T>() {
     padded_complex<T> none(ctx, {}, 0, 0), zeros(ctx, complex_elements<T>(9, complex<T>(T(0.0))), 3, 3),

@@ -1,6 +1,7 @@
 // gesvd and refine_singular_vectors of complex matrices of known singular values, bounds against MPFR, and
 // what they reject.
 #include "lapack/complex/complex_reflectors.hpp"
+#include "lapack/spectra.hpp"
 #include "residua/lapack/complex/gesvd.hpp"
 #include "residua/number/complex/arithmetic.hpp"
 
@@ -280,6 +281,23 @@ TEST_P(complex_gesvd, says_that_given_vectors_are_too_far) {
       const auto f = refine(ctx, A, given);
       EXPECT_EQ(f.report.info, 1);
       expect_values(f, known);
+    }
+  });
+}
+
+/// The exact residual is that of both sides times a power of two.
+TEST_P(complex_gesvd, knows_what_the_range_takes_from_the_residual) {
+  for_each_format([&]<class T>() {
+    const complex<T> one(T(1.0)), three(T(3.0)), i(T(0.0), T(1.0));
+    const std::vector<complex<T>> A{three, i, -one, i};
+    for (const double size : sizes_near_the_end) {
+      std::vector<complex<T>> small;
+      for (const auto& a : A) small.push_back({a.re * T(size), a.im * T(size)});
+      auto f = run(ctx, small, {2, 2});
+      using std::ldexp;
+      for (T& s : f.s) s = ldexp(s, -std::ilogb(size));
+      const auto [residual, norm] = exact_residual(A, f);
+      expect_loss_is_known<T>(f.report, residual / norm, 2 * limit_of_residual<T>(8), size);
     }
   });
 }
