@@ -7,9 +7,9 @@
 #include <array>
 #include <cmath>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 
+#include "cli/json_file.hpp"
 #include "cli/seconds.hpp"
 #include "residua/base/error.hpp"
 #include "residua/io/output_file.hpp"
@@ -95,13 +95,11 @@ json machine_facts(const common_options& common) {
 
 json stored_document(const std::string& study_name, const std::string& directory) {
   const std::string path = directory + "/" + study_name + ".json";
-  std::ifstream file(path);
-  if (!file) return nullptr;
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const auto found = json::parse(text, nullptr, false);
-  if (!is_of_study(found, study_name))
+  const auto found = json_in(path);
+  if (!found) return nullptr;
+  if (!is_of_study(*found, study_name))
     throw error(error_kind::invalid_input, path + ": no document of this study; move it away");
-  return found;
+  return *found;
 }
 
 study_document::study_document(const study& s, const study_request& asked, const std::string& directory,

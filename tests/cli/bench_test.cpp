@@ -364,6 +364,12 @@ TEST_F(bench_command, has_run_time_precision_among_all_formats) {
   EXPECT_EQ(of_hemm.count("mp:212"), 0U) << "the library has no complex numbers of mp";
 }
 
+TEST_F(bench_command, names_a_document_that_cannot_be_read) {
+  const std::string bench = "bench axpy --size 40 --device cpu --compare ";
+  expect_line(bench + "none.json", "none.json: there is no such file");
+  expect_line(bench + ".", ".: is a directory");
+}
+
 TEST_F(bench_command, compares_with_an_older_document) {
   const auto now =
       run("bench axpy,gemm --format double,dd --size 40 --repeat 2 --device cpu --json " + small_triad);
@@ -561,7 +567,9 @@ TEST_F(bench_command, rejects_what_it_does_not_know) {
   expect_bad("bench ''", {"operation", "empty"});
   expect_bad("bench gemm --format ''", {"--format", "empty"});
   expect_bad("bench nosuch", {"nosuch", "gemm"});
+  expect_bad("bench all,gemm", {"all stands alone", "operations"});
   expect_bad("bench gemm --format octuple", {"octuple", "dd"});
+  expect_bad("bench gemm --format dd,all", {"all stands alone", "formats"});
   expect_bad("bench gemm --format mpx", {"unknown format mpx", "mp:BITS"});
   expect_bad("bench gemm --format mp:x", {"mp:x", "mp:424"});
   expect_bad("bench gemm --format mp:20", {"20", "53"});

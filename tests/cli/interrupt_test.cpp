@@ -74,6 +74,48 @@ TEST_F(interrupt, that_is_ignored_stays_so) {
   EXPECT_EQ(content("A.mtx.gz").substr(0, 2), "\x1f\x8b");
 }
 
+class interrupted_bench : public interrupt {
+ protected:
+  /// Starts a bench of hundreds of rows, interrupts it once it has said `awaited`, and expects code 130 and
+  /// one line about it; what it printed.
+  std::string said_by(const std::string& operation, const std::vector<std::string>& more,
+                      const std::string& awaited) {
+    std::string sizes = "10";
+    for (int n = 11; n < 500; ++n) sizes += "," + std::to_string(n);
+    std::vector<std::string> arguments{"bench", operation, "--size", sizes, "--device", "cpu"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const pid_t child = start(arguments, [] {
+      dup2(open("out", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDOUT_FILENO);
+      dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
+    });
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (content("out").find(awaited) == std::string::npos && std::chrono::steady_clock::now() < deadline) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    kill(child, SIGINT);
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 130);
+    EXPECT_EQ(content("err"), "residua: bench: interrupted; the rows before are there\n");
+    return content("out");
+  }
+};
+
+TEST_F(interrupted_bench, leaves_a_whole_document_of_the_rows_before) {
+  const auto document = json::parse(
+      said_by("axpy", {"--format", "double", "--triad-size", "1000", "--json"}, "\"axpy\""), nullptr, false);
+  ASSERT_FALSE(document.is_discarded()) << content("out");
+  const auto rows = document["results"].size();
+  EXPECT_GE(rows, 1U);
+  EXPECT_LT(rows, 490U) << "it was complete before the interrupt";
+}
+
+TEST_F(interrupted_bench, of_gesv_leaves_its_rows) {
+  const auto table = said_by("gesv", {}, "MP(SP+DP)");
+  EXPECT_EQ(table.find("      499 "), std::string::npos) << "it was complete before the interrupt";
+}
+
 class interrupted_solve : public interrupt {
  protected:
   static void nothing(pid_t) {}

@@ -392,6 +392,13 @@ TEST_F(study, refuses_rows_that_cannot_be_compared) {
   }
 }
 
+TEST_F(study, refuses_a_directory_in_the_place_of_its_document) {
+  ASSERT_EQ(mkdir(path("out").c_str(), 0777), 0);
+  ASSERT_EQ(mkdir(path("out/gauss.json").c_str(), 0777), 0);
+  for (const std::string& command : {quick, std::string("study report --output out")})
+    expect_line(command, "out/gauss.json: is a directory");
+}
+
 TEST_F(study, refuses_names_formats_and_directories_that_there_are_not) {
   expect_bad("study", {"name"});
   expect_bad("study gaus --output out", {"gaus", "gauss", "lud", "all"});

@@ -8,6 +8,7 @@
 #include "cli/bench/request.hpp"
 #include "cli/bench/table.hpp"
 #include "cli/common.hpp"
+#include "cli/interruption.hpp"
 #include "cli/measurement.hpp"
 #include "residua/base/error.hpp"
 
@@ -24,7 +25,15 @@ effort effort_of(const bench_command& c) {
   return c.operation == "all" ? effort{repeat_of(c), seconds_of_many, 1} : effort{repeat_of(c)};
 }
 
-void run(const bench_command& c) {
+/// The exit code of a run whose rows are all there, or those before an interrupt.
+int code_of(bool is_whole) {
+  if (is_whole) return done;
+  std::fprintf(stderr, "residua: bench: interrupted; the rows before are there\n");
+  return stopped;
+}
+
+/// False if it was interrupted.
+bool run(const bench_command& c) {
   const auto operations = operations_of(c);
   const auto formats = formats_of(c);
   check_engine(c, operations, formats);
@@ -34,6 +43,7 @@ void run(const bench_command& c) {
   const auto ctx = beside_peers(make_context(c.common));
   for (const auto& o : operations)
     (void)shapes_of(c, ctx, o);  // wrong input is told before anything is measured
+  const interruption watched;
   progress_line line;
   line.show("memory");
   const auto memory =
@@ -44,6 +54,7 @@ void run(const bench_command& c) {
   const effort asked = effort_of(c);
   for (const auto& o : operations) {
     for (const auto& [s, f] : rows_of(c, ctx, o, formats)) {
+      if (interruption::came()) break;
       line.show(o.name + " " + f.name);
       const auto m = measured(ctx, asked, f.make(o, ctx, s, engine_of(c)));
       std::vector<peer_row> peers;
@@ -56,6 +67,7 @@ void run(const bench_command& c) {
     }
   }
   printer.finish();
+  return !interruption::came();
 }
 
 /// The formats of an operation among those asked for; mp stands for all precisions.
@@ -90,11 +102,11 @@ void list(const bench_command& c) {
 }
 
 /// gesv has variants of its own in place of formats.
-void run_gesv(const bench_command& c) {
+bool run_gesv(const bench_command& c) {
   if (c.format_list != "all" || !c.shape_text.empty() || c.engine != "auto" || !c.flint.empty())
     throw error(error_kind::invalid_argument, "bench: gesv has no --format, --shape, --engine and --flint");
   check_orders(c.sizes, "bench: --size");
-  run_gesv_bench({c.sizes, repeat_of(c), c.old_document, c.common});
+  return run_gesv_bench({c.sizes, repeat_of(c), c.old_document, c.common});
 }
 
 }  // namespace
@@ -141,10 +153,10 @@ void add_bench(CLI::App& program, int& exit_code) {
     }
     if (c->list) {
       list(*c);
+      exit_code = done;
     } else {
-      c->operation == "gesv" ? run_gesv(*c) : run(*c);
+      exit_code = code_of(c->operation == "gesv" ? run_gesv(*c) : run(*c));
     }
-    exit_code = done;
   });
 }
 

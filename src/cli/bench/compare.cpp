@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <set>
 
+#include "cli/json_file.hpp"
 #include "residua/base/error.hpp"
 
 namespace residua::cli {
@@ -17,10 +17,10 @@ namespace {
 }
 
 json read(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) reject(path, "cannot be read");
-  json document = json::parse(file, nullptr, /*allow_exceptions=*/false);
-  if (document.is_object() && document.contains("results") && document["results"].is_array()) return document;
+  const auto document = json_in(path);
+  if (!document) reject(path, "there is no such file");
+  if (document->is_object() && document->contains("results") && (*document)["results"].is_array())
+    return *document;
   reject(path, "is no document of residua bench --json: it has no results");
 }
 

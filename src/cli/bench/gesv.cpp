@@ -10,6 +10,7 @@
 #include <span>
 
 #include "cli/bench/compare.hpp"
+#include "cli/interruption.hpp"
 #include "cli/seconds.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/lapack/refinement.hpp"
@@ -200,13 +201,14 @@ json measured_gesv(const context& ctx, const known_system& s, const gesv_variant
   });
 }
 
-void run_gesv_bench(const gesv_bench& asked) {
+bool run_gesv_bench(const gesv_bench& asked) {
   bench_comparison comparison(asked.old_document);
   const auto ctx = make_context(asked.common);
   auto sizes = asked.sizes;
   if (sizes.empty())
     sizes = ctx.kind() == backend::cuda ? std::vector<index_t>{1024, 2048, 4096, 8192}
                                         : std::vector<index_t>{512, 1024};
+  const interruption watched;
   json results = json::array();
   if (!asked.common.json)
     std::printf("%-10s %8s %12s %7s %11s %11s %11s\n", "gesv", "n", "seconds", "spread", "refinements",
@@ -215,13 +217,18 @@ void run_gesv_bench(const gesv_bench& asked) {
     const auto system = system_of(n, 1);
     for (const auto& variant : gesv_variants) {
       if (variant.name == "qd") continue;  // takes as long as all others
+      if (interruption::came()) break;
       auto row = measured_gesv(ctx, system, variant, asked.repeat);
       comparison.add(row);
       if (!asked.common.json) print(row);
       results.push_back(std::move(row));
     }
   }
-  if (!asked.common.json) return comparison.print();
+  const bool is_whole = !interruption::came();
+  if (!asked.common.json) {
+    comparison.print();
+    return is_whole;
+  }
   json machine = {{"version", version}, {"backend", name_of(ctx.kind())}, {"threads", ctx.threads()}};
   if (ctx.kind() == backend::cuda)
     machine["device"] = cuda_devices().front().name;
@@ -230,6 +237,7 @@ void run_gesv_bench(const gesv_bench& asked) {
   json document = {{"machine", machine}, {"results", results}};
   if (comparison.is_asked_for()) document["only_in_old"] = comparison.missing();
   std::printf("%s\n", document.dump(1).c_str());
+  return is_whole;
 }
 
 }  // namespace residua::cli

@@ -17,7 +17,8 @@ struct gesv_bench {
   common_options common;
 };
 
-void run_gesv_bench(const gesv_bench& asked);
+/// False if it was interrupted.
+bool run_gesv_bench(const gesv_bench& asked);
 
 /// A x = b with its solution x = p / q, whose bits end in no format: p of odd integers below 2^11, q the
 /// prime 1021, A of multiples of 2^-20 in [-1, 1), in each row of which the last one makes the sum of

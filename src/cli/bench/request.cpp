@@ -88,6 +88,11 @@ shape shape_of(const std::string& text) {
   return {extents[0], extents[1], extents[2]};
 }
 
+void require_not_all(const std::string& word, const std::string& what) {
+  if (word != "all") return;
+  throw error(error_kind::invalid_argument, "bench: all stands alone, not in a list of " + what + "s");
+}
+
 }  // namespace
 
 bool bench_format::is_one_of(const bench_operation& o) const {
@@ -106,6 +111,7 @@ std::vector<bench_operation> operations_of(const bench_command& c) {
   if (c.operation == "all") return bench_operations();
   std::vector<bench_operation> wanted;
   for (const auto& word : listed_words(c.operation, "bench: operation")) {
+    require_not_all(word, "operation");
     if (word == "gesv") {
       throw error(error_kind::invalid_argument,
                   "bench: gesv has variants in place of formats: it is measured alone and not listed");
@@ -127,6 +133,7 @@ std::vector<bench_format> formats_of(const bench_command& c) {
   if (c.format_list == "all") return all_formats();
   std::vector<bench_format> wanted;
   for (const auto& word : listed_words(c.format_list, "bench: --format")) {
+    require_not_all(word, "format");
     if (word.starts_with("mp:")) {
       wanted.push_back(mp_format(word));
       continue;
