@@ -4,7 +4,7 @@
 #include "residua/krylov/preconditioner.hpp"
 #include "residua/krylov/report.hpp"
 #include "residua/view/vector_view.hpp"
-#include "view/vector_checks.hpp"
+#include "view/matrix_checks.hpp"
 
 namespace residua::krylov {
 
@@ -39,9 +39,7 @@ void check_options(const char* routine, const krylov_options& options);
 /// Throws invalid_argument naming the shape of A unless it is square. A: a csr_matrix or complex_csr_matrix.
 template <class Matrix>
 void check_square(const char* routine, const Matrix& A) {
-  if (A.rows() == A.columns()) return;
-  blas::fail(routine, "A",
-             "is " + std::to_string(A.rows()) + " x " + std::to_string(A.columns()) + "; it must be square");
+  blas::check_is_square(routine, "A", A.rows(), A.columns());
 }
 /// Throws invalid_argument naming both sizes unless the vector has as many elements as A has rows.
 template <class Matrix>

@@ -62,7 +62,7 @@ template <class Word>
 void check_square(const context& ctx, const char* routine, const char* name,
                   const basic_mp_matrix_view<Word>& A) {
   check_matrix(ctx, routine, name, A);
-  blas::check_extent(routine, name, "rows", A.rows(), name, "columns", A.columns());
+  blas::check_is_square(routine, name, A.rows(), A.columns());
 }
 
 /// Right-hand sides B of a system with a square matrix, or its factors, that has been checked.

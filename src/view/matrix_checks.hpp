@@ -63,11 +63,17 @@ inline void check_extent(const char* routine, const char* first, const char* fir
            std::to_string(second_value) + " " + second_extent);
 }
 
+/// That a matrix has as many rows as columns.
+inline void check_is_square(const char* routine, const char* name, index_t rows, index_t columns) {
+  if (rows == columns) return;
+  fail(routine, name, "is " + std::to_string(rows) + " x " + std::to_string(columns) + "; it must be square");
+}
+
 /// A matrix that is to be square.
 template <class T>
 void check_square(const context& ctx, const char* routine, const char* name, const matrix_view<T>& A) {
   check_matrix(ctx, routine, name, A);
-  check_extent(routine, name, "rows", A.rows(), name, "columns", A.columns());
+  check_is_square(routine, name, A.rows(), A.columns());
 }
 
 /// The shape as of one matrix, the count not negative, the array of addresses not null.

@@ -43,7 +43,7 @@ void check_banded(const context& ctx, const char* routine, const char* name, con
 template <class T>
 void check_square_band(const context& ctx, const char* routine, const char* name, const banded_view<T>& A) {
   check_banded(ctx, routine, name, A);
-  check_extent(routine, name, "rows", A.rows(), name, "columns", A.columns());
+  check_is_square(routine, name, A.rows(), A.columns());
 }
 
 template <class T>

@@ -431,7 +431,7 @@ TEST_P(batched, names_each_operand_that_does_not_fit) {
       o.A = {{shape.data(), n, n, 1, shape.memory()}, 9, count};
     });
     expect(call, name + ": A has stride -9", [&](operands& o) { o.A = {shape, -9, count}; });
-    expect(call, name + ": A has 2 rows, A has 1 columns", [&](operands& o) {
+    expect(call, name + ": A is 2 x 1; it must be square", [&](operands& o) {
       o.A = {{shape.data(), n, 1, n, shape.memory()}, 9, count};
     });
     expect(call, name + ": A has matrices of order 65", [&](operands& o) {

@@ -16,7 +16,7 @@ template <class T>
 void check_factors(const context& ctx, const char* routine, const matrix_batch<T>& A) {
   const auto& shape = A.shape();
   blas::check_batch(ctx, routine, "A", A, A.count());
-  blas::check_extent(routine, "A", "rows", shape.rows(), "A", "columns", shape.columns());
+  blas::check_is_square(routine, "A", shape.rows(), shape.columns());
   blas::check_stride(routine, "A", A);
   if (shape.rows() <= batched_order) return;
   blas::fail(routine, "A",

@@ -18,18 +18,13 @@
 #include "sparse/direct/compact_matrix.hpp"
 #include "sparse/direct/matching.hpp"
 #include "sparse/host_arrays.hpp"
-#include "view/vector_checks.hpp"
+#include "view/matrix_checks.hpp"
 
 namespace residua {
 
 namespace {
 
 using namespace solving;
-
-template <class T>
-std::span<T> column_of(std::vector<T>& all, index_t rows, index_t j) {
-  return std::span<T>(all).subspan(static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows));
-}
 
 format wider(format a, format b) { return std::max(a, b); }
 static_assert(format::fp64 < format::dd && format::dd < format::td && format::td < format::qd);
@@ -287,7 +282,7 @@ void check(const dense_matrix& A, const dense_matrix& B, const solve_options& op
     dense::require_all_elements("solve", name, M);
     if (!is_finite(M)) fail("solve", name, "has an element that is not finite");
   };
-  if (A.rows != A.columns) fail("solve", "A", extents(A) + "; it must be square");
+  blas::check_is_square("solve", "A", A.rows, A.columns);
   if (B.rows != A.rows) fail("solve", "B", extents(B) + ", A has " + std::to_string(A.rows) + " rows");
   if (B.columns < 1) fail("solve", "B", extents(B) + "; it needs a column at least");
   check_elements("A", A);

@@ -16,11 +16,6 @@ namespace residua::solving {
 
 namespace {
 
-template <class T>
-std::span<const T> column_of(const std::vector<T>& all, index_t rows, index_t j) {
-  return std::span<const T>(all).subspan(static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows));
-}
-
 std::vector<double> leading_limbs_of(const dense_matrix& M) {
   return M.visit([]<class T>(const std::vector<T>& elements) { return leading_limbs<T>(elements); });
 }

@@ -1,6 +1,7 @@
 // True residuals of dense systems, computed from the elements of A and B as they were given.
 #pragma once
 
+#include <span>
 #include <variant>
 #include <vector>
 
@@ -9,6 +10,16 @@
 #include "residua/view/matrix.hpp"
 
 namespace residua::solving {
+
+/// Column j of a matrix that lies column by column in a vector.
+template <class T>
+std::span<const T> column_of(const std::vector<T>& all, index_t rows, index_t j) {
+  return std::span(all).subspan(static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows));
+}
+template <class T>
+std::span<T> column_of(std::vector<T>& all, index_t rows, index_t j) {
+  return std::span(all).subspan(static_cast<std::size_t>(j * rows), static_cast<std::size_t>(rows));
+}
 
 class dense_residuals {
  public:

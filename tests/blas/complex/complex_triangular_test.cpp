@@ -168,7 +168,7 @@ TEST(complex_triangular_arguments, wrong_ones_are_named) {
   expect_rejected({"trsm: A has 3 rows, B has 4 columns"}, [&] {
     residua::trsm(ctx, side::right, uplo::lower, op::none, diag::unit, one, A.view(), B.view());
   });
-  expect_rejected({"trmm: A has 3 rows, A has 4 columns"}, [&] {
+  expect_rejected({"trmm: A is 3 x 4; it must be square"}, [&] {
     residua::trmm(ctx, side::left, uplo::lower, op::none, diag::unit, one, B.view(), B.view());
   });
   const residua::matrix_view<complex<double>> null(nullptr, 3, 4, 3);

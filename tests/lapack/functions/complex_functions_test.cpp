@@ -306,7 +306,7 @@ TEST_P(complex_functions, reject_what_does_not_fit) {
     expect_rejected({"signm:", word}, [&] { residua::signm(ctx, A.view(), result.view()); });
     expect_rejected({"sqrtm:", word}, [&] { residua::sqrtm(ctx, A.view(), result.view()); });
   };
-  expect_all("A has 2 rows, A has 3 columns", wide, X);
+  expect_all("A is 2 x 3; it must be square", wide, X);
   expect_all("has 3 rows, A has 2 rows", square, larger);
   expect_all("A has an element that is not finite", bad, X);
   expect_rejected({"polar:", "A ", "not finite"},

@@ -547,7 +547,7 @@ TEST_P(matrix_functions, reject_what_does_not_fit) {
     expect_rejected({"signm:", word}, [&] { residua::signm(ctx, A, result); });
     expect_rejected({"sqrtm:", word}, [&] { residua::sqrtm(ctx, A, result); });
   };
-  expect_all("A has 2 rows, A has 3 columns", wide, X);
+  expect_all("A is 2 x 3; it must be square", wide, X);
   expect_all("has 3 rows, A has 2 rows", square, larger);
   for (const double bad :
        {std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::infinity()}) {
