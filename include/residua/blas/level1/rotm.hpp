@@ -6,7 +6,7 @@
 
 namespace residua {
 
-/// Computes (x, y) becomes (h11 x + h12 y, h21 x + h22 y) with H as `h` tells it (rotmg.hpp), for
+/// Replaces (x, y) with (h11 x + h12 y, h21 x + h22 y) with H as `h` tells it (rotmg.hpp), for
 /// every format of vectors (number/format.hpp). h is a rotation or, on a GPU, its address in
 /// device memory (view/scalar.hpp). With flag -2 nothing is read or written. On a GPU rotm is
 /// asynchronous on the context's stream. |error_i| <= (scaled_sum + product) u^N (|h11 x_i| +
