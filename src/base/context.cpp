@@ -2,6 +2,7 @@
 #include "residua/base/context.hpp"
 
 #include "base/context_state.hpp"
+#include "base/cuda_devices.hpp"
 #include "base/thread_pool.hpp"
 #include "residua/base/error.hpp"
 
@@ -126,7 +127,12 @@ context context::cuda(int device, void* stream) {
       state_of(backend::cuda, 1, instruction_set::baseline, detail::open_cuda(device, stream, false)));
 }
 
-context context::best() { return cuda_devices().empty() ? cpu() : cuda(); }
+std::vector<cuda_device> cuda_devices() { return detail::usable_among(detail::all_cuda_devices()); }
+
+context context::best() {
+  const auto devices = cuda_devices();
+  return devices.empty() ? cpu() : cuda(devices.front().number);
+}
 
 backend context::kind() const { return state_->kind; }
 memory_space context::memory() const {

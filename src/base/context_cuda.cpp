@@ -3,13 +3,14 @@
 #include <cstring>
 
 #include "base/attachments.hpp"
+#include "base/cuda_devices.hpp"
 #include "base/cuda_state.hpp"
 #include "base/device_memory.hpp"
 #include "base/host_staging.hpp"
 
-namespace residua {
+namespace residua::detail {
 
-std::vector<cuda_device> cuda_devices() {
+std::vector<cuda_device> all_cuda_devices() {
   int count = 0;
   if (cudaGetDeviceCount(&count) != cudaSuccess) {
     cudaGetLastError();
@@ -24,8 +25,6 @@ std::vector<cuda_device> cuda_devices() {
   }
   return devices;
 }
-
-namespace detail {
 
 namespace {
 
@@ -90,15 +89,12 @@ cublasHandle_t cuda_state::cublas() {
 
 namespace {
 
-/// Of compute capabilities, times ten.
-constexpr int oldest_capability = 90;
-
 std::string text_of_capability(int capability) {
   return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
 }
 
 void require_usable_device(int number) {
-  const auto devices = cuda_devices();
+  const auto devices = all_cuda_devices();
   const auto count = static_cast<int>(devices.size());
   if (number < 0 || number >= count) {
     throw error(error_kind::unsupported,
@@ -107,7 +103,7 @@ void require_usable_device(int number) {
                     : "no GPU number " + std::to_string(number) + ": there are " + std::to_string(count));
   }
   const auto& device = devices[static_cast<std::size_t>(number)];
-  if (device.compute_capability < oldest_capability) {
+  if (!is_usable(device)) {
     throw error(error_kind::unsupported, "GPU " + device.name + ": compute capability " +
                                              text_of_capability(device.compute_capability) +
                                              ", this build has code for " +
@@ -184,6 +180,4 @@ void copy_from_device(const cuda_state& cuda, void* target, const void* source, 
   if (is_staged) std::memcpy(target, arrival, bytes);
 }
 
-}  // namespace detail
-
-}  // namespace residua
+}  // namespace residua::detail

@@ -1,14 +1,13 @@
 // The GPU's part of context and memory in a build without CUDA: there is no device, and asking for one is an
 // error.
 #include "base/context_state.hpp"
+#include "base/cuda_devices.hpp"
 #include "base/side_context.hpp"
 #include "residua/base/error.hpp"
 
-namespace residua {
+namespace residua::detail {
 
-std::vector<cuda_device> cuda_devices() { return {}; }
-
-namespace detail {
+std::vector<cuda_device> all_cuda_devices() { return {}; }
 
 struct cuda_state {};
 struct side_state {};
@@ -37,7 +36,9 @@ namespace {
 
 }  // namespace
 
-}  // namespace detail
+}  // namespace residua::detail
+
+namespace residua {
 
 side_context::side_context(const context& main, bool /*leaves_room*/)
     : main_(main), turn_(main), state_(detail::no_side()) {}

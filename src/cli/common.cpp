@@ -80,10 +80,11 @@ void check_orders(const std::vector<index_t>& orders, const std::string& option)
 }
 
 context make_context(const common_options& options) {
-  if (options.device == "cuda") return context::cuda();
   if (options.device == "reference") return context::reference();
-  if (options.device == "cpu" || cuda_devices().empty()) return context::cpu(options.threads);
-  return context::cuda();
+  const auto devices = cuda_devices();
+  if (options.device == "cpu" || (options.device == "auto" && devices.empty()))
+    return context::cpu(options.threads);
+  return context::cuda(devices.empty() ? 0 : devices.front().number);
 }
 
 json null_if_infinite(double value) { return std::isfinite(value) ? json(value) : json(nullptr); }

@@ -71,7 +71,7 @@ void print(const json& facts) {
     std::printf("%-17s %s\n", label, its.is_null() ? absence : its.get<std::string>().c_str());
   };
   const bool has_gpu = !facts["devices"].empty();
-  if (!has_gpu) std::printf("GPU:              none\n");
+  if (!has_gpu) std::printf("GPU:              none of compute capability 9.0 or later\n");
   if (has_gpu) print_version("cuDSS:", "cudss", "not found");
   print_version("MPI:", "mpi", "not in this build");
   if (has_gpu && !facts["mpi"].is_null()) print_version("NCCL:", "nccl", "not found");

@@ -7,6 +7,7 @@
 #endif
 
 #include "backends.hpp"
+#include "base/cuda_devices.hpp"
 #include "base/thread_pool.hpp"
 #include "base/workspace.hpp"
 #include "rejection.hpp"
@@ -62,6 +63,17 @@ TEST(context, of_a_gpu_that_does_not_exist) {
 
 TEST(context, best_is_a_gpu_where_there_is_one) {
   EXPECT_EQ(context::best().kind(), residua::cuda_devices().empty() ? backend::cpu : backend::cuda);
+}
+
+TEST(context, has_gpus_of_a_sufficient_compute_capability_alone) {
+  const auto gpu = [](int number, int capability) {
+    return residua::cuda_device{number, "GPU", capability, 1, 1};
+  };
+  const auto usable = residua::detail::usable_among({gpu(0, 86), gpu(1, 90), gpu(2, 89), gpu(3, 120)});
+  ASSERT_EQ(usable.size(), 2U);
+  EXPECT_EQ(usable.front().number, 1);
+  EXPECT_EQ(usable.back().number, 3);
+  EXPECT_TRUE(residua::detail::usable_among({gpu(0, 86)}).empty());
 }
 
 TEST(context, copies_share_one_backend) {

@@ -488,7 +488,8 @@ TEST_F(program_reports, of_the_program_have_its_formats_and_backends) {
                 "\ninstruction sets: " + told["instruction_sets"].dump() + "\n",
                 told["mpi"].is_null() ? "\nMPI:              not in this build\n"
                                       : "\nMPI:              " + told["mpi"].get<std::string>() + "\n"});
-  EXPECT_EQ(text.find("GPU:              none\n") != std::string::npos, told["devices"].empty());
+  EXPECT_EQ(text.find("GPU:              none of compute capability 9.0 or later\n") != std::string::npos,
+            told["devices"].empty());
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ struct cuda_device {
   std::size_t memory_bytes;
   int multiprocessors;
 };
-/// The machine's GPUs, also those too old for a context; empty in a build without CUDA or without a driver.
+/// The GPUs that a context can have, of compute capability 9.0 or later; empty in a build without GPU code.
 std::vector<cuda_device> cuda_devices();
 
 namespace detail {
@@ -58,7 +58,7 @@ class context {
   /// unsupported without such a device, a compute capability of 9.0 or GPU code in the build.
   static context cuda(int device = 0);
   static context cuda(int device, void* stream);
-  /// The first GPU where there is one, otherwise the CPU.
+  /// The first GPU of cuda_devices() where there is one, otherwise the CPU.
   static context best();
 
   [[nodiscard]] backend kind() const;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/cuda_devices.hpp"
 #include "base/cuda_state.hpp"
 #include "residue/core/workspace.hpp"
 
@@ -133,7 +134,7 @@ result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
 }
 
 cost way::machine(const context& ctx) {
-  static const auto devices = cuda_devices();
+  static const auto devices = detail::all_cuda_devices();
   return cost_on_gpu(devices[static_cast<std::size_t>(ctx.cuda_resources().device)].name);
 }
 
