@@ -29,6 +29,8 @@ class interrupt : public program_test {
     const pid_t child = fork();
     if (child != 0) return child;
     if (chdir(directory.c_str()) != 0) _exit(126);
+    // Shells have their background jobs, as this test may be, ignore SIGINT.
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) (void)signal(number, SIG_DFL);
     prepare();
     execv(pointers[0], pointers.data());
     _exit(127);
