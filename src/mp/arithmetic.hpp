@@ -9,6 +9,12 @@
 
 #include "mp/regular.hpp"
 
+#if defined(__CUDACC__)
+#  define RESIDUA_APART __host__ __device__ __noinline__
+#else
+#  define RESIDUA_APART inline
+#endif
+
 namespace residua::multiple {
 
 /// A number of any length that is not changed: ±0.words * 2^exponent, of which up to 64 bits in front may be
@@ -152,6 +158,25 @@ RESIDUA_FUNCTION unsigned on_copies(number<Length>& r, const F& f, Operands... o
   r = t;
   return flags;
 }
+template <class Length>
+struct flagged_number {
+  number<Length> x;
+  unsigned flags;
+};
+template <class Length, class F, class... Operands>
+RESIDUA_APART flagged_number<Length> computed_apart(F f, Operands... operands) {
+  flagged_number<Length> r = {};
+  r.flags = f(r.x, operands...);
+  return r;
+}
+/// The same by a call, for an f that few numbers take: where it is inlined beside a product alone, a GPU's
+/// compiler stores the words that nearly all numbers have in a thread's memory, too.
+template <class Length, class F, class... Operands>
+RESIDUA_FUNCTION unsigned apart(number<Length>& r, const F& f, const Operands&... operands) {
+  const auto its = computed_apart<Length>(f, operands...);
+  r = its.x;
+  return its.flags;
+}
 
 template <class Length>
 RESIDUA_FUNCTION unsigned general_product(number<Length>& r, precision<Length> p, const number<Length>& a,
@@ -189,7 +214,7 @@ RESIDUA_FUNCTION unsigned multiply(number<Length>& r, precision<Length> p, const
     unsigned flags = nothing;
     if (are_regular(a, b) && regular_product(r, p.bits, a, b, flags)) return flags;
     const auto general = [p](auto& t, const auto&... x) { return general_product(t, p, x...); };
-    return on_copies(r, general, a, b);
+    return apart(r, general, a, b);
   } else {
     return general_product(r, p, a, b);
   }
@@ -214,7 +239,7 @@ RESIDUA_FUNCTION unsigned sum_of_products(number<Length>& r, precision<Length> p
   if constexpr (Length::is_fixed) {
     if (are_regular(a, b) && are_regular(c, d)) return regular_sum_of_products(r, p.bits, a, b, c, d);
     const auto general = [p](auto& t, const auto&... x) { return general_sum_of_products(t, p, x...); };
-    return on_copies(r, general, a, b, c, d);
+    return apart(r, general, a, b, c, d);
   } else {
     return general_sum_of_products(r, p, a, b, c, d);
   }
@@ -298,3 +323,5 @@ RESIDUA_FUNCTION int compare(const term& a, const term& b) {
 }
 
 }  // namespace residua::multiple
+
+#undef RESIDUA_APART

@@ -37,16 +37,26 @@ struct combination {
             w_plane};
   }
   RESIDUA_FUNCTION unsigned operator()(index_t i) const {
+    if (kind == alone) return element<alone>(i);
+    return kind == with_y ? element<with_y>(i) : element<with_scaled_y>(i);
+  }
+  /// Computes element i of a combination whose form is known_kind.
+  template <form known_kind>
+  RESIDUA_FUNCTION unsigned element(index_t i) const {
     const Length n = p.words;
     number<Length> r, a;
     unsigned flags = nothing;
     load(a, n, x.first + i * x.step, x.plane);
-    if (kind == alone) {
+    if constexpr (known_kind == alone) {
       flags = multiply(r, p, alpha, a);
     } else {
       number<Length> b;
       load(b, n, y.first + i * y.step, y.plane);
-      flags = kind == with_y ? multiply_add(r, p, alpha, a, b) : sum_of_products(r, p, alpha, a, beta, b);
+      if constexpr (known_kind == with_y) {
+        flags = multiply_add(r, p, alpha, a, b);
+      } else {
+        flags = sum_of_products(r, p, alpha, a, beta, b);
+      }
     }
     store(r, n, w + i * w_step, w_plane);
     return flags;

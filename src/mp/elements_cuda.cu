@@ -62,16 +62,44 @@ void run_mp_largest(const context& ctx, index_t n, const Body& body) {
 }
 
 namespace {
+
+/// A combination in one form. A kernel for all forms keeps words in a thread's memory for each of them.
+template <class Length, typename multiple::combination<Length>::form kind>
+struct formed_combination {
+  multiple::combination<Length> its;
+
+  __device__ inline unsigned operator()(index_t i) const { return its.template element<kind>(i); }
+};
+
+/// Calls f(body), of a combination with its form.
+template <class Body, class F>
+void with_form(const Body& body, const F& f) {
+  f(body);
+}
+template <class Length, class F>
+void with_form(const multiple::combination<Length>& body, const F& f) {
+  using all = multiple::combination<Length>;
+  switch (body.kind) {
+    case all::alone:
+      return f(formed_combination<Length, all::alone>{body});
+    case all::with_y:
+      return f(formed_combination<Length, all::with_y>{body});
+    case all::with_scaled_y:
+      return f(formed_combination<Length, all::with_scaled_y>{body});
+  }
+}
+
 template <class Body>
 void launch(const context& ctx, index_t n, const Body& body, unsigned* met) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  multiple::with_own_length(body, [&]<class Own>(const Own& own) {
+  const auto launch_own = [&]<class Own>(const Own& own) {
     const int blocks =
         grid_of(n, resident_blocks(element_kernel<Own>, cuda), cuda.multiprocessors, most_blocks);
     element_kernel<Own><<<blocks, block_threads, 0, cuda.stream>>>(n, own, met);
     RESIDUA_CUDA_CHECK(cudaGetLastError());
-  });
+  };
+  multiple::with_own_length(body, [&](const auto& own) { with_form(own, launch_own); });
 }
 
 }  // namespace

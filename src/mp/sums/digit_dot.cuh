@@ -212,8 +212,9 @@ __device__ inline void sample_scales(const multiple::sums_problem& s, exponent_c
   if (y.is_regular()) y.code += headroom;
 }
 
-/// Terms begin, ..., end - 1 of both factors as a block's threads read them, one of 256 each at a time.
-template <int n>
+/// Terms begin, ..., end - 1 of both factors as a block's threads read them, one of 256 each at a time; of a
+/// sum of squares those of one.
+template <int n, bool of_squares>
 struct dot_reader {
   multiple::sums_problem s;
   index_t next, end;
@@ -222,18 +223,18 @@ struct dot_reader {
   __device__ __forceinline__ void read() {
     if (next < end) {
       x.load(s.a.first + next * s.a.step, s.a.plane, 0);
-      y.load(s.b.first + next * s.b.step, s.b.plane, 0);
+      if constexpr (!of_squares) y.load(s.b.first + next * s.b.step, s.b.plane, 0);
     } else {
       x.clear();
-      y.clear();
+      if constexpr (!of_squares) y.clear();
     }
     next += block_threads;
   }
 };
 
 template <int n>
-__device__ __forceinline__ void take_digits(multiple::word (&digits)[n + 1], const digit_element<n>& x,
-                                            long long scale, exponent_code& largest) {
+__device__ __forceinline__ void scale_term(multiple::word (&digits)[n + 1], const digit_element<n>& x,
+                                           long long scale, exponent_code& largest) {
   const mp_header h{x.header};
   largest.meet(h);
   digit_sums<n>::take(digits, x.words, h.is_negative(), scale + 2 - h.exponent(), h.is_regular());
@@ -241,25 +242,30 @@ __device__ __forceinline__ void take_digits(multiple::word (&digits)[n + 1], con
 
 /// Adds the products of a block's terms, of which the first are read, and finds both factors' largest
 /// exponents.
-template <int n>
-__device__ __forceinline__ void add_terms(dot_digits<n>& sums, dot_reader<n>& terms, unsigned* digits,
-                                          const exponent_code (&scales)[2], exponent_code (&largest)[2]) {
+template <int n, bool of_squares>
+__device__ __forceinline__ void add_terms(dot_digits<n>& sums, dot_reader<n, of_squares>& terms,
+                                          unsigned* digits, const exponent_code (&scales)[2],
+                                          exponent_code (&largest)[2]) {
   using shape = dot_digits<n>;
+  constexpr int operands = of_squares ? 1 : 2;
   const int thread = static_cast<int>(threadIdx.x), group = thread / shape::threads;
-  unsigned* const of_x = digits + 2 * group * shape::of_operand;
-  unsigned* const of_y = of_x + shape::of_operand;
+  unsigned* const of_x = digits + operands * group * shape::of_operand;
+  unsigned* const of_y = of_x + (operands - 1) * shape::of_operand;
   const index_t first_of_group = terms.next - block_threads - thread + group * shape::threads;
   for (index_t k = first_of_group; k < terms.end; k += block_threads) {
     multiple::word of_term[shape::W];
-    take_digits<n>(of_term, terms.x, scales[0].exponent(), largest[0]);
+    scale_term<n>(of_term, terms.x, scales[0].exponent(), largest[0]);
     sums.store(of_x, of_term);
-    take_digits<n>(of_term, terms.y, scales[1].exponent(), largest[1]);
-    sums.store(of_y, of_term);
+    if constexpr (!of_squares) {
+      scale_term<n>(of_term, terms.y, scales[1].exponent(), largest[1]);
+      sums.store(of_y, of_term);
+    }
     terms.read();
     shape::meet();
     sums.multiply(of_x, of_y);
     shape::meet();
   }
+  if constexpr (of_squares) largest[1] = largest[0];
 }
 
 /// Adds the columns of a block's products of digits to those of all blocks.
@@ -293,17 +299,17 @@ __device__ inline void take_words(dot_columns* all, dot_words* result) {
 }
 
 /// x_scale and y_scale: the factors' largest exponents, or none where they are not known.
-template <int n>
+template <int n, bool of_squares>
 __global__ void __launch_bounds__(block_threads, 2)
     digit_dot_kernel(multiple::sums_problem s, exponent_code x_scale, exponent_code y_scale, dot_columns* all,
                      dot_words* result, unsigned* arrivals) {
   using shape = dot_digits<n>;
   constexpr int warps = block_threads / warp_threads;
-  __shared__ alignas(16) unsigned digits[2 * warps / shape::ways * shape::of_operand];
+  __shared__ alignas(16) unsigned digits[(of_squares ? 1 : 2) * warps / shape::ways * shape::of_operand];
   __shared__ int products[shape::sums];
   __shared__ unsigned long long codes[4][warps];
   const int thread = static_cast<int>(threadIdx.x);
-  dot_reader<n> terms{
+  dot_reader<n, of_squares> terms{
       s, s.terms * blockIdx.x / gridDim.x + thread, s.terms * (blockIdx.x + 1) / gridDim.x, {}, {}};
   terms.read();
   for (int e = thread; e < shape::sums; e += block_threads) products[e] = 0;

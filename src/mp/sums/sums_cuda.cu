@@ -379,17 +379,18 @@ static_assert(sizeof(dot_columns) <= sizeof(unsigned) * (detail::cuda_state::arr
 
 /// The words of a sum of products, and its scales: the largest exponents that are told there, or those of a
 /// sample. On the context's stream; waits.
-template <int n>
+template <int n, bool of_squares>
 void add_digits(const context& ctx, const sums_problem& s, dot_words& result) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
   // A sum of products of digits is at most 2^14 a term, and two of them join.
   constexpr index_t most_terms = (1 << 16) - 1;
-  const index_t fitting = cuda.multiprocessors * std::max(1, resident_blocks(digit_dot_kernel<n>, cuda)),
+  constexpr auto kernel = digit_dot_kernel<n, of_squares>;
+  const index_t fitting = cuda.multiprocessors * std::max(1, resident_blocks(kernel, cuda)),
                 parts = std::max(std::min(fitting, ceil_div<index_t>(s.terms, block_threads)),
                                  ceil_div(s.terms, most_terms));
   auto* const left = reinterpret_cast<dot_columns*>(cuda.arrivals + 2);  // aligned to its words of 64 bits
-  digit_dot_kernel<n><<<static_cast<unsigned>(parts), block_threads, 0, cuda.stream>>>(
+  kernel<<<static_cast<unsigned>(parts), block_threads, 0, cuda.stream>>>(
       s, result.x_largest, result.y_largest, left, &result, cuda.arrivals);
   RESIDUA_CUDA_CHECK(cudaGetLastError());
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
@@ -400,9 +401,11 @@ bool add_near_sum(const context& ctx, const sums_problem& s, word (&sum)[n + 2],
                   word& error) {
   auto& words = *static_cast<dot_words*>(ctx.cuda_resources().host_sums);
   words.x_largest = words.y_largest = {};
-  add_digits<n>(ctx, s, words);
+  const bool of_squares = s.a.first == s.b.first && s.a.step == s.b.step && s.a.plane == s.b.plane;
+  const auto add = of_squares ? add_digits<n, true> : add_digits<n, false>;
+  add(ctx, s, words);
   if (!words.x_largest.is_regular() || !words.y_largest.is_regular()) return false;
-  if (words.are_scales_too_small()) add_digits<n>(ctx, s, words);
+  if (words.are_scales_too_small()) add(ctx, s, words);
   join_words<n>(sum, words.here, words.above, 1);
   range.largest = words.x_scale.exponent() + words.y_scale.exponent() + 4;
   error = digit_sums<n>::error(s.terms);
