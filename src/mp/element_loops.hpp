@@ -75,6 +75,11 @@ struct rank_one {
   word* A;
   index_t rows, leading, plane;
 
+  /// This work on numbers of a fixed length, which has to be p.words.
+  template <class Exact>
+  requires(!Length::is_fixed) [[nodiscard]] rank_one<Exact> of_length(Exact length) const {
+    return {{length, p.bits}, updated, x, y, A, rows, leading, plane};
+  }
   [[nodiscard]] RESIDUA_INLINE bool is_updated(index_t i, index_t j) const {
     return updated == region::whole || (updated == region::lower ? i >= j : i <= j);
   }

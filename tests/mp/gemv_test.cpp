@@ -248,6 +248,22 @@ TEST_P(mp_gemv, ger_rounds_alpha_y_and_then_each_sum) {
   });
 }
 
+TEST_P(mp_gemv, ger_of_every_number_of_words_rounds_so) {
+  constexpr std::size_t rows = 7, columns = 3;
+  for (int words = 1; words <= 17; ++words) {
+    const int bits = 64 * words - (words > 1 ? words : 0);
+    mp_numbers numbers(29);
+    const mp alpha = numbers.draw(bits, 10);
+    const auto x = numbers.vector(rows, bits, 10), y = numbers.vector(columns, bits, 10),
+               a = numbers.vector(rows * columns, bits, 20);
+    residua::mp_matrix A(ctx, rows, columns, a, bits);
+    ger(ctx, alpha, residua::mp_array(ctx, x, bits), residua::mp_array(ctx, y, bits), A);
+    const auto result = A.to_host(ctx);
+    for (std::size_t e = 0; e < a.size(); ++e)
+      EXPECT_TRUE(same_bits(result[e], fma(x[e % rows], alpha * y[e / rows], a[e]))) << words << " words";
+  }
+}
+
 TEST_P(mp_gemv, arguments_are_checked) {
   residua::mp_matrix A(ctx, 3, 2, 128);
   residua::mp_array two(ctx, 2, 128), three(ctx, 3, 128), wide(ctx, 3, 212);
