@@ -22,7 +22,8 @@ double least_eigenvalue(const context& ctx, const matrix_view<const T>& A) {
   const index_t n = A.rows();
   matrix<F> rest(ctx, n, n), factors(ctx, n, n), L(ctx, n, n);
   const array<F> all_ones(ctx, n, F(1.0));
-  const double shift = 8 * static_cast<double>(n) * product_units<F>(n, {});
+  // Where |L||L|^T e and |A| e are 2, as of a matrix of order 1, roundings come to 14 units.
+  const double shift = 8 * static_cast<double>(n + 1) * product_units<F>(n, {});
   copy_matrix<F, T>(ctx, A, rest.view());
   axpy<F>(ctx, F(-shift), all_ones, rest.view().diagonal());
   copy_matrix<F, F>(ctx, matrix_view<const F>(rest), factors.view());

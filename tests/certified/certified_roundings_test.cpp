@@ -240,14 +240,14 @@ TEST_P(certified_identity, has_discs_by_inverses_that_are_near_enough) {
   EXPECT_LT(discs_of(0x1p-46, radii).contraction, 0x1p-40);
 }
 
-/// Cholesky's factors of A - 8 n units I prove 8 n units less what rounding hides: one unit of L L^T, two of
-/// |A| and of the shift, which is taken for 2.
+/// Cholesky's factors of A - 8 (n + 1) units I prove 8 (n + 1) units less what rounding hides: one unit of
+/// L L^T, two of |A| and of the shift, which is taken for 2.
 TEST_P(certified_identity, is_definite_but_for_the_roundings_of_factors) {
   const residua::matrix<double> I(ctx, n, n, identity<double>());
   const auto report = residua::certified_positive_definite(ctx, residua::uplo::lower, I);
   ASSERT_TRUE(report.proved);
   EXPECT_GT(report.least_eigenvalue, 0);
-  EXPECT_LE(report.least_eigenvalue, (8 * n - 7) * native_units<double>() * (1 + 0x1p-40));
+  EXPECT_LE(report.least_eigenvalue, (8 * (n + 1) - 7) * native_units<double>() * (1 + 0x1p-40));
 }
 
 /// Of a matrix in dd factors in double prove less, for A is rounded for them: twice by three times the unit.
@@ -256,7 +256,7 @@ TEST_P(certified_identity, is_definite_but_for_its_rounding_to_the_format_of_fac
   const auto report = residua::certified_positive_definite(ctx, residua::uplo::lower, I);
   ASSERT_TRUE(report.proved);
   EXPECT_EQ(report.factors, residua::format::fp64);
-  EXPECT_LE(report.least_eigenvalue, ((8 * n - 7) * native_units<double>() -
+  EXPECT_LE(report.least_eigenvalue, ((8 * (n + 1) - 7) * native_units<double>() -
                                       6 * certified::conversion_error<double, dd>)*(1 + 0x1p-40));
 }
 
@@ -281,10 +281,10 @@ TEST_P(certified_identity, has_factors_whose_product_may_be_rounded) {
   };
   // Rows and columns but the first are halved. In the first row |L||L|^T e is 5, and so is |A| e.
   const auto of_column = [](index_t i, index_t k) { return i == k || k == 0 ? 1.0 : 0.0; };
-  EXPECT_LE(least_of(of_column), (8 * order - 5 - 2 * (5 + 2)) * units * (1 + 0x1p-40));
+  EXPECT_LE(least_of(of_column), (8 * (order + 1) - 5 - 2 * (5 + 2)) * units * (1 + 0x1p-40));
   // The last row and column are quartered. In it both are 8 / 4 + 9 / 16.
   const auto of_row = [](index_t i, index_t k) { return i == k || i == order - 1 ? 1.0 : 0.0; };
-  EXPECT_LE(least_of(of_row), (8 * order - 41.0 / 16 - 2 * (41.0 / 16 + 2)) * units * (1 + 0x1p-40));
+  EXPECT_LE(least_of(of_row), (8 * (order + 1) - 41.0 / 16 - 2 * (41.0 / 16 + 2)) * units * (1 + 0x1p-40));
 }
 
 /// ((1 + a) / (1 - b))^n above and the inverse of ((1 + b) / (1 - a))^n below, beside some roundings of

@@ -188,6 +188,17 @@ TEST_P(certified_symmetric, proves_positive_definite_matrices) {
   EXPECT_EQ(proof_for(ctx, integer_hilbert<dd>(20), 20).factors, residua::format::td);
 }
 
+/// Of order 1 and 2, with a diagonal that is nearly 2 once it is scaled.
+TEST_P(certified_symmetric, proves_small_positive_definite_matrices) {
+  for_each_format([&]<class T>() {
+    for (const double a : {1.0, 1.25, 1.5, 1.75, 2 - 0x1p-40}) {
+      const T diagonal = T(a) - T(0x1p-150), beside = diagonal * T(0.96875);
+      EXPECT_TRUE(proof_for(ctx, std::vector<T>{diagonal}, 1).proved) << a;
+      EXPECT_TRUE(proof_for(ctx, std::vector<T>{diagonal, beside, beside, diagonal}, 2).proved) << a;
+    }
+  });
+}
+
 /// Condition numbers beyond any factors, matrices that are singular, and those with a negative eigenvalue.
 TEST_P(certified_symmetric, proves_nothing_of_others) {
   for_each_format([&]<class T>() {
