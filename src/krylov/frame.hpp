@@ -1,6 +1,7 @@
 // What every Krylov method does around its iteration: checks, start, and the report.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <utility>
@@ -105,8 +106,12 @@ class frame {
                      : ratio(space_.template exact_residual_norm<T>(b.view(), 0, s_.x), 1);
   }
 
-  /// Scales all by another power of two, where |r| is far from |b|.
+  /// Scales all by another power of two, where |r| is far from |b|; not so far that x, which may be large
+  /// beside both, or its product with a matrix of a size about 1 leaves double's range.
   void scale_start(int exponent) {
+    constexpr int largest = 700;
+    const double size = exponent > 0 ? leading(space_.template norm<T>(s_.x)) : 0;
+    if (size > 0) exponent = std::clamp(largest - std::ilogb(size), 0, exponent);
     if (exponent == 0) return;
     exponent_ += exponent;
     scale_by_power<T>(s_.ctx, exponent, s_.x);
@@ -155,7 +160,9 @@ class frame {
   template <class Scalars>
   krylov_report report(Scalars m) {
     krylov_report answer;
-    if (m.status != stop_reason::converged && !(m.residual_norm <= m.best_norm)) {
+    // What a singular A does not see of x may have grown beyond double's range, and residuals do not tell.
+    const bool is_in_range = std::isfinite(leading(space_.template norm<T>(s_.x)));
+    if (!is_in_range || (m.status != stop_reason::converged && !(m.residual_norm <= m.best_norm))) {
       copy(s_.ctx, best_x_, s_.x);
       m.residual_norm = m.best_norm;
     }

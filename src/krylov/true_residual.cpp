@@ -66,6 +66,18 @@ integer exact_residual::element(index_t i, std::int64_t unit) const {
   return r;
 }
 
+integer exact_residual::size_of_element(index_t i, std::int64_t unit) const {
+  integer size;
+  const auto add = [&size](integer term) {
+    if (term.sign() < 0) term.negate();
+    size += term;
+  };
+  add(product(b_[static_cast<std::size_t>(i)], {integer(1), exponent_of_b_}, unit));
+  for (auto k = A_.row_start[i]; k < A_.row_start[i + 1]; ++k)
+    add(product(A_.value[k], x_[static_cast<std::size_t>(A_.column[k])], unit));
+  return size;
+}
+
 integer exact_residual::squares(std::int64_t unit) const {
   integer squares;
   for (index_t i = 0; i < A_.rows; ++i) {

@@ -64,10 +64,11 @@ class exact_residual {
   [[nodiscard]] std::int64_t lowest_exponent() const { return lowest_; }
   /// The sum of its elements' squares in units of 2^(2 unit), exact, for a unit no higher than that.
   [[nodiscard]] detail::integer squares(std::int64_t unit) const;
+  /// Its element i, and that of 2^exponent_of_b |b| + |A||x|, in units of 2^unit, likewise.
+  [[nodiscard]] detail::integer element(index_t i, std::int64_t unit) const;
+  [[nodiscard]] detail::integer size_of_element(index_t i, std::int64_t unit) const;
 
  private:
-  [[nodiscard]] detail::integer element(index_t i, std::int64_t unit) const;
-
   const sparse::csr_view& A_;
   const std::vector<double>& b_;
   int exponent_of_b_;

@@ -2,6 +2,8 @@
 #include "solve/attempts.hpp"
 
 #include "krylov/complex/system.hpp"
+#include "krylov/power_of_two.hpp"
+#include "krylov/true_residual.hpp"
 #include "residua/blas/level1/convert.hpp"
 #include "residua/blas/level1/copy.hpp"
 
@@ -90,6 +92,7 @@ template <class T>
 array<T> attempts::best_x() const {
   if (!answer_.attempts.empty()) return answer_.x_as<T>(problem_.ctx);
   array<T> x(problem_.ctx, problem_.A.columns());
+  if (std::holds_alternative<std::monostate>(problem_.options.initial)) return x;
   std::visit(
       [&]<class From>(const From& source) {
         if constexpr (std::is_same_v<From, vector_view<const T>>) {
@@ -99,7 +102,23 @@ array<T> attempts::best_x() const {
         }
       },
       problem_.options.initial);
+  if (is_beyond_range<T>(x)) x = array<T>(problem_.ctx, x.size());
   return x;
+}
+
+/// Whether b - A x leaves double's range once b has a norm of about 1, as numbers are scaled to be solved
+/// with: x is further from the solution than zero is, by more than any format has digits.
+template <class T>
+bool attempts::is_beyond_range(const array<T>& x) const {
+  const auto& ctx = problem_.ctx;
+  if (nrm2<double>(ctx, b_) == 0) return false;
+  const int exponent = krylov::exponent_for(ctx, b_).value_or(0);
+  const krylov::scaled_copy<T> scaled_x(ctx, x.view(), exponent - problem_.exponent);
+  if (krylov::is_far_from_ends(leading(nrm2<T>(ctx, scaled_x.view())))) return false;
+  const krylov::scaled_copy<double> scaled_b(ctx, b_, exponent);
+  array<T> r(ctx, x.size());
+  return !std::isfinite(
+      krylov::fast_residual_norm<T>(ctx, scaled_b.view(), problem_.A, scaled_x.view(), r.view()));
 }
 
 template <class T>

@@ -45,6 +45,8 @@ class attempts {
   void run_in(attempt_method method, const preconditioner& M, const attempt_limits& limits);
   template <class T>
   [[nodiscard]] array<T> best_x() const;
+  template <class T>
+  [[nodiscard]] bool is_beyond_range(const array<T>& x) const;
 
   const problem& problem_;
   vector_view<const double> b_;

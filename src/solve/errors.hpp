@@ -16,7 +16,8 @@ double forward_error(const problem& p, vector_view<const double> b, const soluti
 /// The backward errors that a solution reports (residua/solve/solve.hpp). |A||x| + |b| is summed in double,
 /// for a row of n entries with at most n + 2 roundings. b - A x is computed by residual(), whose error beside
 /// the last rounding is ((2 N n + 1) u)^K of |A||x| + |b|, with the K of sparse/spmv.hpp for x of N limbs:
-/// about 2^-200 for two limbs.
+/// about 2^-200 for two limbs. Where these leave double's range, all is computed in integers. NaN where x is
+/// not finite.
 struct backward_errors {
   double componentwise = 0, normwise = 0;
 };

@@ -166,6 +166,24 @@ TEST_P(krylov_edge, singular_matrix) {
 }
 
 /// p.A p is -1, then 72; 2, then -24; and 0 at once.
+/// What A does not see of x doubles with every step of BiCGStab: x is the best one before it is infinite.
+TEST_P(krylov_edge, what_a_singular_matrix_does_not_see_stays_in_the_range) {
+  csr A;
+  A.rows = A.columns = 2;
+  A.row_start = {0, 0, 1};
+  A.column = {0};
+  A.value = {-0.25};
+  krylov_options o;
+  o.max_iterations = 3000;
+  for_each_format([&]<class T>() {
+    const auto a =
+        solve_by<T>(attempt_method::bicgstab, ctx, A, {-0.5, -0.625}, o, preconditioner_kind::ilut);
+    EXPECT_NE(a.report.reason, stop_reason::converged);
+    for (const T& value : a.x) EXPECT_TRUE(std::isfinite(leading(value)));
+    EXPECT_LE(a.report.true_relative_residual, 1);
+  });
+}
+
 TEST_P(krylov_edge, cg_names_indefiniteness) {
   for_each_format([&]<class T>() {
     for (const auto& A : {dense({1, 0, 0, -2}), dense({3, 0, 0, -1}), dense({1, 0, 0, -1})}) {
@@ -312,6 +330,22 @@ TEST_P(krylov_edge, scale_of_the_first_residual_does_not_matter) {
     for (T& value : expected) value = value * T(0x1p300);
     EXPECT_TRUE(same_bits(far.x, expected));
     EXPECT_EQ(far.report.reason, stop_reason::true_residual_above) << "nothing is left of b";
+  });
+}
+
+/// An x0 near the end of the range that leaves a residual of 2^-110: x stays in the range, though residuals
+/// of that size are scaled elsewhere. (Of doubles x0 is the solution.)
+TEST_P(krylov_edge, a_small_first_residual_leaves_a_large_x0_in_the_range) {
+  const csr A = dense({1, 0, 0, 0x1p-970});
+  krylov_options o;
+  o.tolerance = 1e-40;
+  o.reference_norm = 1;
+  for_each([&]<class T>(attempt_method method) {
+    const auto a = solve_by<T>(method, ctx, A, {1, 1}, o, preconditioner_kind::jacobi,
+                               {T(1.0) + T(0x1p-110), T(0x1p970) + T(0x1p860)});
+    EXPECT_EQ(a.report.reason, stop_reason::converged);
+    EXPECT_NEAR(leading(a.x[1]) * 0x1p-970, 1, 0x1p-52);
+    EXPECT_LE(a.report.true_relative_residual, 1e-40);
   });
 }
 

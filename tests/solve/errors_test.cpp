@@ -119,6 +119,38 @@ TEST_P(errors, of_x_do_not_depend_on_the_scale) {
   }
 }
 
+/// Rows far below the largest of b, and an x whose products with A are far beyond it: both errors are those
+/// of MPFR all the same.
+TEST_P(errors, are_exact_beyond_the_range) {
+  const csr A = dense({1, 0, 0, 0x1p-600});
+  const csr_matrix on_device(ctx, A);
+  const solve_options o;
+  const residua::solving::problem problem(ctx, on_device, o);
+  const auto errors_for = [&](const std::vector<double>& b, const std::vector<double>& x) {
+    return residua::solving::backward_errors_of(problem, array<double>(ctx, std::span<const double>(b)),
+                                                array<double>(ctx, std::span<const double>(x)));
+  };
+  for (const auto& [b, x] : std::vector<std::pair<std::vector<double>, std::vector<double>>>{
+           {{0x1p500, 0x1p-600}, {0x1p500, 3}},       // a row of 2^-1100 of the other: 2/3 is wrong
+           {{0x1p500, 0x1p-600}, {0x1.8p500, 3}},     // and the other one, too
+           {{1, 1}, {0x1p1000, 0x1p1023}},            // 2^1000 times too large
+           {{0x1p-1074, 0}, {0x1p1023, 0x1p1023}},    // 2^2097 times
+           {{0x1p-1074, 0x1p-1074}, {0x1p-1074, 0}},  // the smallest number there is, with an error of 1
+           {{0, 0x1p-1074}, {0, 0x1p-474}}}) {        // exact, 2^-600 of x
+    const auto its = errors_for(b, x);
+    const exact_errors exact(A, b, x);
+    EXPECT_NEAR(its.componentwise, exact.componentwise, 0x1p-50 * exact.componentwise);
+    EXPECT_NEAR(its.normwise, exact.normwise, 0x1p-50 * exact.normwise);
+  }
+}
+
+/// Rows, or a system, of zeros alone have no error.
+TEST_P(errors, of_zeros_are_zero) {
+  const auto s = solved(ctx, dense({0, 0, 0, 0}), {}, {0, 0});
+  EXPECT_EQ(s.componentwise_backward_error, 0);
+  EXPECT_EQ(s.normwise_backward_error, 0);
+}
+
 TEST_P(errors, of_what_is_no_number_are_none) {
   const csr A = residua::generate_problem("poisson7:2");
   const csr_matrix on_device(ctx, A);

@@ -92,9 +92,38 @@ TEST_P(start, takes_any_increment_and_rejects_what_is_no_guess) {
                       [&] { solved(ctx, A, o); });
     });
   }
-  const strided<double> large(ctx, std::vector<double>(8, 1e308));  // finite, though its norm is not
-  o.initial = vector_view<const double>(large);
-  EXPECT_NO_THROW(solved(ctx, A, o));
+}
+
+/// Where the guess, though finite, leaves a residual that is not, or is not once A is scaled, zero is taken:
+/// the system is solved as without a guess, to the bit.
+TEST_P(start, from_beyond_the_range_is_from_zero) {
+  const csr plain = residua::generate_problem("poisson7:2");
+  csr large = plain;
+  for (double& value : large.value) value = std::ldexp(value, 1020);
+  const strided<double> far(ctx, std::vector<double>(8, 1e308)), near(ctx, std::vector<double>(8, 1e70));
+  for (const bool is_large : {false, true}) {
+    const csr& A = is_large ? large : plain;
+    const auto& guess = is_large ? near : far;
+    for (const auto method : {solve_method::cg, solve_method::minres, solve_method::bicgstab,
+                              solve_method::gmres, solve_method::direct}) {
+      solve_options o;
+      o.method = method;
+      o.tolerance = 1e-10;
+      const auto without = solved(ctx, A, o);
+      o.initial = vector_view<const double>(guess);
+      const auto s = solved(ctx, A, o);
+      EXPECT_TRUE(s.converged) << name_of(method);
+      EXPECT_EQ(s.x_as<double>(ctx).to_host(ctx), without.x_as<double>(ctx).to_host(ctx)) << name_of(method);
+      expect_truthful(ctx, A, s);
+    }
+  }
+  // b = 0 has no size: the guess is what the residual refers to.
+  solve_options o;
+  o.method = solve_method::cg;
+  o.initial = vector_view<const double>(near);
+  const auto of_zero = solved(ctx, large, o, std::vector<double>(8, 0.0));
+  EXPECT_TRUE(of_zero.converged);
+  EXPECT_GT(of_zero.last().report.iterations, 0);
 }
 
 /// Several right-hand sides start from one x, or each from its own.
