@@ -34,4 +34,14 @@ void throw_agreed(const messages& ranks, const complaint& own) {
 
 }  // namespace residua::distributed
 
-void residua::communicator::agree(const std::function<void()>& f) const { distributed::agreed(*this, f); }
+void residua::communicator::agree(const std::function<void()>& f) const {
+  distributed::agreed(*this, [&] {
+    try {
+      f();
+    } catch (const std::exception&) {
+      throw;
+    } catch (...) {
+      throw error(error_kind::device, "an exception that is no std::exception");
+    }
+  });
+}

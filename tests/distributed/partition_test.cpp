@@ -162,6 +162,16 @@ TEST(communicator, agrees_on_the_first_error) {
                 });
 }
 
+TEST(communicator, agrees_on_what_is_no_error_of_the_standard) {
+  const auto ranks = all_ranks();
+  expect_agreed(residua::error_kind::device, {name_of_rank(ranks, ranks.size() - 1), "no std::exception"},
+                [&] {
+                  ranks.agree([&] {
+                    if (is_last(ranks)) throw 5;
+                  });
+                });
+}
+
 TEST(communicator, has_no_need_of_a_name_for_its_only_rank) {
   try {
     this_rank().agree([] { throw residua::error(residua::error_kind::invalid_input, "of this one"); });
