@@ -40,6 +40,14 @@ TEST(shifts, begin_above_zero_and_end_where_every_row_is_dominated) {
   EXPECT_EQ(B.dominant_shift, 1.25);
 }
 
+/// A diagonal with a zero has no sign: shifts are as large as rows are.
+TEST(shifts, of_a_diagonal_with_a_zero_are_those_of_an_indefinite_matrix) {
+  const csr A = symmetric(dense({-1, 4, 4, 0}));
+  const auto B = residua::precondition::shifted(residua::detail::view_of(A), A.kind, kind::ilu0);
+  EXPECT_EQ(B.sign, 0);
+  EXPECT_EQ(B.shift_of_row, (std::vector<double>{-4, 4}));
+}
+
 /// Scaled up in one row and down in the other.
 TEST(shifts, are_those_of_a_matrix_whose_matched_entries_are_one) {
   const csr A = dense({0, 0x1p-20, 0x1p30, 0});

@@ -262,6 +262,9 @@ TEST_P(gelsy, rejects_what_does_not_fit) {
                   [&] { residua::gelsy(ctx, A, small, jpvt.view(), dd(0.0)); });
   expect_rejected({"gelsy:", "jpvt has 4 elements"},
                   [&] { residua::gelsy(ctx, A, B, long_jpvt.view(), dd(0.0)); });
+  expect_rejected({"gelsy:", "rcond is not a number"}, [&] {
+    residua::gelsy(ctx, A, B, jpvt.view(), dd(std::numeric_limits<double>::quiet_NaN()));
+  });
   for (const dd& x : A.elements()) EXPECT_EQ(leading(x), 1.0);
 }
 

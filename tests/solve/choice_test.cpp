@@ -4,6 +4,7 @@
 
 #include "residua/generate/problems.hpp"
 #include "residua/view/matrix.hpp"
+#include "solve/choice/cost.hpp"
 #include "solved.hpp"
 
 namespace residua_test {
@@ -66,6 +67,15 @@ TEST_P(choice, iterations_that_converge_at_once_leave_factors_out) {
   for (const auto& its : s.considered) EXPECT_NE(its.precondition, preconditioner_kind::none);
   ASSERT_TRUE(c.predicted_seconds && untried.predicted_seconds);
   EXPECT_GT(*untried.predicted_seconds, *c.predicted_seconds);
+  const auto rates = residua::solving::nominal_rates(ctx.kind());
+  const residua::solving::shape its{static_cast<double>(A.rows), static_cast<double>(A.value.size())};
+  const auto iteration = [&](preconditioner_kind kind) {
+    return iteration_seconds(rates, its, residua::attempt_method::cg, kind, residua::format::fp64);
+  };
+  const double iterations = *c.predicted_seconds / iteration(preconditioner_kind::jacobi);
+  EXPECT_NEAR(*untried.predicted_seconds / (preconditioner_seconds(rates, its, preconditioner_kind::ic0) +
+                                            iterations * iteration(preconditioner_kind::ic0)),
+              1, 0.01);
   expect_truthful(ctx, A, s);
 }
 

@@ -489,6 +489,21 @@ TEST_P(solve_mp_on, backward_errors_are_beside_magnitudes) {
   EXPECT_NEAR(s.normwise_backward_error / s.true_relative_residual, 3.0 / 8, 0.01);
 }
 
+/// diag(3, 1) x = 1 has one residual r, that of the first row, where |A||x| + |b| is 2: |b|_2 is the root of 2.
+TEST_P(solve_mp_on, componentwise_backward_errors_are_those_of_every_row) {
+  csr A;
+  A.rows = A.columns = 2;
+  A.row_start = {0, 1, 2};
+  A.column = {0, 1};
+  for (const bool is_first : {true, false}) {
+    A.value = is_first ? std::vector<double>{3, 1} : std::vector<double>{1, 3};
+    const residua::array<double> b(ctx, std::vector<double>{1, 1});
+    const auto s = solve_mp(ctx, csr_matrix(ctx, A), b, with_tolerance(1e-60));
+    ASSERT_GT(s.true_relative_residual, 0);
+    EXPECT_NEAR(s.componentwise_backward_error / s.true_relative_residual, std::sqrt(2.0) / 2, 0.01);
+  }
+}
+
 /// What is told of the first system is what became of x.
 TEST_P(solve_mp_on, dense_systems_tell_of_the_refinement_that_they_are) {
   const auto A = residua::generate_dense_problem("randsvd:9:kappa=1e3");

@@ -25,7 +25,7 @@ struct rank_report {
 /// + c u^N |A|, c of geqrf's bound: Higham, Accuracy and Stability of Numerical Algorithms, 2nd ed.,
 /// section 20.8. Products take `options`; geqp3 has none. Bits are as for geqp3. On a GPU the host waits
 /// for the rank, and R comes to the host. Throws invalid_argument naming the argument, before anything is
-/// written, as geqp3 does, and if B has another number of rows.
+/// written, as geqp3 does, and if B has another number of rows or rcond is NaN.
 template <factor_format T>
 rank_report gelsy(const context& ctx, not_deduced<matrix_view<T>> A, not_deduced<matrix_view<T>> B,
                   vector_view<index_t> jpvt, const arithmetic_t<T>& rcond,

@@ -68,6 +68,7 @@ rank_report gelsy(const context& ctx, not_deduced<matrix_view<T>> A, not_deduced
   blas::check_extent("gelsy", "B", "rows", B.rows(), "A", "rows or columns, whichever are more",
                      std::max(m, n));
   blas::check_extent("gelsy", "jpvt", "elements", jpvt.size(), "A", "columns", n);
+  if (std::isnan(leading(rcond))) blas::fail("gelsy", "rcond", "is not a number");
   blas::check_options<T, T, T>("gelsy", options);
   const matrix_frame<T> taus(ctx, "gelsy", few, 1);
   const auto tau = taus.view().column(0);
