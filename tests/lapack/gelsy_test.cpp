@@ -1,6 +1,8 @@
 // geqp3 and gelsy.
 #include "residua/lapack/gelsy.hpp"
 
+#include <limits>
+
 #include "lapack/least_squares.hpp"
 #include "lapack/qr/condition_growth.hpp"
 #include "residua/lapack/geqp3.hpp"

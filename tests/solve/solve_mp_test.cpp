@@ -489,7 +489,8 @@ TEST_P(solve_mp_on, backward_errors_are_beside_magnitudes) {
   EXPECT_NEAR(s.normwise_backward_error / s.true_relative_residual, 3.0 / 8, 0.01);
 }
 
-/// diag(3, 1) x = 1 has one residual r, that of the first row, where |A||x| + |b| is 2: |b|_2 is the root of 2.
+/// diag(3, 1) x = 1 has one residual r, that of the first row, where |A||x| + |b| is 2. |b|_2 is the root of
+/// 2.
 TEST_P(solve_mp_on, componentwise_backward_errors_are_those_of_every_row) {
   csr A;
   A.rows = A.columns = 2;

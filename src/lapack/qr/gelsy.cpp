@@ -1,6 +1,8 @@
 // gelsy: argument checks, geqp3, the rank, and what is solved with as many columns.
 #include "residua/lapack/gelsy.hpp"
 
+#include <cmath>
+
 #include "blas/level3/run_gemm.hpp"
 #include "dense/matrix_frame.hpp"
 #include "lapack/matrix_loops.hpp"
