@@ -230,8 +230,9 @@ TEST_P(certified_general, of_nothing_and_of_what_does_not_fit) {
   const auto call = [&](const auto& a, const auto& X, const auto& wr, const auto& wi, auto& r) {
     return [&] { residua::certified_eigenvalues(ctx, a, X, wr, wi, r); };
   };
-  expect_rejected({"certified_eigenvalues:", "2 rows", "3 columns"}, call(wide, A, two, two, radius));
-  expect_rejected({"certified_eigenvalues:", "X has 2 rows", "3 columns"}, call(A, wide, two, two, radius));
+  expect_rejected({"certified_eigenvalues:", "is 2 x 3; it must be square"}, call(wide, A, two, two, radius));
+  expect_rejected({"certified_eigenvalues:", "X is 2 x 3; it must be square"},
+                  call(A, wide, two, two, radius));
   expect_rejected({"certified_eigenvalues:", "wr has 3 elements"}, call(A, A, three, two, radius));
   expect_rejected({"certified_eigenvalues:", "wi has 3 elements"}, call(A, A, two, three, radius));
   expect_rejected({"certified_eigenvalues:", "radius has 3 elements"}, call(A, A, two, two, three_radii));

@@ -316,7 +316,7 @@ TEST_P(certified_gesv, rejects_what_does_not_fit) {
   const auto solve = [&](const auto& a, const auto& b, auto& x, auto& r) {
     return [&] { residua::certified_gesv(ctx, a, b, x, r); };
   };
-  expect_rejected({"certified_gesv:", "2 rows", "3 columns"}, solve(wide, two, two, radius));
+  expect_rejected({"certified_gesv:", "is 2 x 3; it must be square"}, solve(wide, two, two, radius));
   expect_rejected({"certified_gesv:", "B has 3 rows", "A has 2 rows"}, solve(A, three, two, radius));
   expect_rejected({"certified_gesv:", "X has 3 rows", "B has 2 rows"}, solve(A, two, x3, radius));
   expect_rejected({"certified_gesv:", "radius has 3 rows", "B has 2 rows"}, solve(A, two, two, radius3));

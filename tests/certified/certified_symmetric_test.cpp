@@ -227,8 +227,8 @@ TEST_P(certified_symmetric, of_nothing_and_of_what_does_not_fit) {
   const auto bound = [&](const auto& a, const auto& x, const auto& w) {
     return [&] { residua::certified_eigenvalues(ctx, uplo::lower, a, x, w); };
   };
-  expect_rejected({"certified_eigenvalues:", "A has 2 rows", "3 columns"}, bound(wide, A, two));
-  expect_rejected({"certified_eigenvalues:", "X has 2 rows", "3 columns"}, bound(A, wide, two));
+  expect_rejected({"certified_eigenvalues:", "A is 2 x 3; it must be square"}, bound(wide, A, two));
+  expect_rejected({"certified_eigenvalues:", "X is 2 x 3; it must be square"}, bound(A, wide, two));
   expect_rejected({"certified_eigenvalues:", "w has 3 elements"}, bound(A, A, three));
   expect_rejected({"certified_positive_definite:", "3 columns"},
                   [&] { residua::certified_positive_definite(ctx, uplo::lower, wide); });

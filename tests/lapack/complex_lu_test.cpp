@@ -232,13 +232,14 @@ TEST(complex_lu_arguments, wrong_ones_are_named) {
   const residua::matrix_view<complex<double>> null(nullptr, 3, 3, 3);
   expect_rejected({"getrf", "A", "null"}, [&] { residua::getrf(ctx, null, ipiv.view()); });
   expect_rejected({"getrf", "ipiv", "null"}, [&] { residua::getrf(ctx, A.view(), {nullptr, 3, 1}); });
-  expect_rejected({"getrs", "LU", "rows", "columns"},
+  expect_rejected({"getrs: LU is 3 x 4; it must be square"},
                   [&] { residua::getrs(ctx, op::none, B.view(), ipiv.view(), A.view()); });
   expect_rejected({"getrs", "ipiv", "2 elements"},
                   [&] { residua::getrs(ctx, op::none, A.view(), two.view(), B.view()); });
   expect_rejected({"getrs", "B", "2 rows"},
                   [&] { residua::getrs(ctx, op::none, A.view(), ipiv.view(), C.view()); });
-  expect_rejected({"gesv", "A", "columns"}, [&] { residua::gesv(ctx, B.view(), ipiv.view(), A.view()); });
+  expect_rejected({"gesv: A is 3 x 4; it must be square"},
+                  [&] { residua::gesv(ctx, B.view(), ipiv.view(), A.view()); });
   expect_rejected({"gesv", "B", "2 rows"}, [&] { residua::gesv(ctx, A.view(), ipiv.view(), C.view()); });
 }
 

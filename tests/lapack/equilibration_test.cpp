@@ -107,7 +107,7 @@ TEST_P(equilibration, rejects_what_does_not_fit) {
   expect_rejected({"geequ:", " A ", "null"}, [&] { (void)residua::geequ(ctx, null); });
   expect_rejected({"poequ:", " A ", "not finite"},
                   [&] { (void)residua::poequ(ctx, uplo::upper, bad_diagonal); });
-  expect_rejected({"poequ:", "2 rows", "1 columns"},
+  expect_rejected({"poequ:", "is 2 x 1; it must be square"},
                   [&] { (void)residua::poequ(ctx, uplo::upper, residua::matrix<dd>(ctx, 2, 1)); });
 }
 

@@ -101,7 +101,8 @@ TEST_P(condition, rejects_what_does_not_fit) {
   expect_rejected({"gecon:", "norm"}, [&] { (void)residua::gecon(ctx, matrix_norm::max, A, 1.0); });
   expect_rejected({"gecon: requires anorm >= 0, got -1e-30"},
                   [&] { (void)residua::gecon(ctx, matrix_norm::one, A, -1e-30); });
-  expect_rejected({"gecon:", "3 columns"}, [&] { (void)residua::gecon(ctx, matrix_norm::one, wide, 1.0); });
+  expect_rejected({"gecon:", "2 x 3; it must be square"},
+                  [&] { (void)residua::gecon(ctx, matrix_norm::one, wide, 1.0); });
   expect_rejected({"pocon:", "anorm"}, [&] { (void)residua::pocon(ctx, uplo::lower, A, std::nan("")); });
 }
 

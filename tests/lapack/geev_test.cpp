@@ -404,9 +404,10 @@ TEST_P(geev, gives_the_same_bits_on_any_number_of_threads) {
 TEST_P(geev, rejects_what_does_not_fit) {
   residua::matrix<dd> wide(ctx, 2, 3, std::vector<dd>(6, dd(1.0))), A(ctx, 2, 2, std::vector<dd>(4, dd(1.0)));
   residua::array<dd> two(ctx, 2, dd(7.0)), other(ctx, 2), three(ctx, 3);
-  expect_rejected({"geev:", "2 rows", "3 columns"}, [&] { residua::geev(ctx, wide, two, other, A); });
-  expect_rejected({"geev:", "X has 2 rows", "3 columns"}, [&] { residua::geev(ctx, A, two, other, wide); });
-  expect_rejected({"geev:", "Y has 2 rows", "3 columns"},
+  expect_rejected({"geev:", "is 2 x 3; it must be square"}, [&] { residua::geev(ctx, wide, two, other, A); });
+  expect_rejected({"geev:", "X is 2 x 3; it must be square"},
+                  [&] { residua::geev(ctx, A, two, other, wide); });
+  expect_rejected({"geev:", "Y is 2 x 3; it must be square"},
                   [&] { residua::geev(ctx, A, two, other, wide, A); });
   expect_rejected({"geev:", "wr has 3 elements", "A has 2 rows"},
                   [&] { residua::geev(ctx, A, three, other, A); });

@@ -105,7 +105,7 @@ TEST_P(lange, rejects_what_does_not_fit) {
   const auto a = A.view();
   const residua::matrix_view<dd> null(nullptr, 3, 2, 3, a.memory());
   expect_rejected({"lange:", " A ", "null"}, [&] { (void)residua::lange(ctx, matrix_norm::one, null); });
-  expect_rejected({"lansy:", "3 rows", "2 columns"},
+  expect_rejected({"lansy:", "is 3 x 2; it must be square"},
                   [&] { (void)residua::lansy(ctx, matrix_norm::one, uplo::lower, A); });
 }
 

@@ -261,7 +261,7 @@ TEST_P(sygvd, rejects_what_does_not_fit) {
   expect_rejected({"sygvd:", "itype is 4", "1, 2 or 3"}, [&] { residua::sygvd(ctx, 4, lower, A, A, two); });
   expect_rejected({"sygvd:", "B has 3 rows", "A has 2 rows"},
                   [&] { residua::sygvd(ctx, 1, lower, A, B, two); });
-  expect_rejected({"sygvd:", "A has 2 rows", "3 columns"},
+  expect_rejected({"sygvd:", "A is 2 x 3; it must be square"},
                   [&] { residua::sygvd(ctx, 1, lower, wide, A, two); });
   expect_rejected({"sygvd:", "w has 3 elements"}, [&] { residua::sygvd(ctx, 1, lower, A, A, three); });
   for (const double bad :

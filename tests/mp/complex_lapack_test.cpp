@@ -456,12 +456,13 @@ TEST_P(mp_complex_lapack, takes_what_is_empty_and_rejects_what_does_not_fit) {
   expect_rejected({"getrf:", "Im", "128"}, [&] { getrf(ctx, A, other, three.view()); });
   expect_rejected({"getrf:", "ipiv has 2 elements", "Re has 3 pivots"},
                   [&] { getrf(ctx, A, A, two.view()); });
-  expect_rejected({"getrs:", "Re has 2 rows"}, [&] { getrs(ctx, op::none, flat, flat, two.view(), B, B); });
+  expect_rejected({"getrs:", "Re is 2 x 3; it must be square"},
+                  [&] { getrs(ctx, op::none, flat, flat, two.view(), B, B); });
   expect_rejected({"getrs:", "BRe has 2 rows, Re has 3 rows"},
                   [&] { getrs(ctx, op::none, A, A, three.view(), B, B); });
   expect_rejected({"gesv:", "BIm has 2 rows", "BRe has 3 rows"},
                   [&] { gesv(ctx, A, A, three.view(), C, B); });
-  expect_rejected({"potrf:", "Re has 2 rows"}, [&] { potrf(ctx, uplo::lower, flat, flat); });
+  expect_rejected({"potrf:", "Re is 2 x 3; it must be square"}, [&] { potrf(ctx, uplo::lower, flat, flat); });
   expect_rejected({"potrs:", "BRe has 2 rows, Re has 3 rows"}, [&] { potrs(ctx, uplo::lower, A, A, B, B); });
   residua::mp_matrix fine(ctx, 1, 1, residua::most_mp_bits);
   residua::array<index_t> one(ctx, 1);

@@ -428,7 +428,7 @@ TEST_P(mp_geev, arguments_are_checked) {
   const std::vector<mp> two(2, mp(7.0, 128));
   residua::mp_array wr(ctx, two, 128), wi(ctx, two, 128), three(ctx, 3, 128), of_other(ctx, 2, 212),
       of_longest(ctx, 2, 8192);
-  expect_rejected({"geev", "A", "3 columns"}, [&] { residua::geev(ctx, wide, wr, wi, X); });
+  expect_rejected({"geev", "A is 2 x 3; it must be square"}, [&] { residua::geev(ctx, wide, wr, wi, X); });
   expect_rejected({"geev", "wr has 3 elements"}, [&] { residua::geev(ctx, A, three, wi, X); });
   expect_rejected({"geev", "wi", "128", "212"}, [&] { residua::geev(ctx, A, wr, of_other, X); });
   expect_rejected({"geev", "X has 3 rows"}, [&] { residua::geev(ctx, A, wr, wi, large); });

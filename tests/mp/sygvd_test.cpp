@@ -241,7 +241,7 @@ TEST_P(mp_sygvd, arguments_are_checked) {
     residua::sygvd(ctx, itype, uplo::lower, a, b, w);
   };
   expect_rejected({"sygvd", "itype is 4"}, [&] { call(4, A, B, two); });
-  expect_rejected({"sygvd", "A", "3 columns"}, [&] { call(1, wide, B, two); });
+  expect_rejected({"sygvd", "A is 2 x 3; it must be square"}, [&] { call(1, wide, B, two); });
   expect_rejected({"sygvd", "B has 3 rows"}, [&] { call(1, A, large, two); });
   expect_rejected({"sygvd", "w has 3 elements"}, [&] { call(1, A, B, three); });
   expect_rejected({"sygvd", "128", "212"}, [&] { call(1, A, other, two); });

@@ -299,7 +299,7 @@ TEST(complex_hermitian_arguments, wrong_ones_are_named) {
   expect_rejected({"symm", "B", "3 columns", "C", "4"}, [&] {
     residua::symm(ctx, side::left, uplo::lower, 1.0, A.view(), A.view(), 1.0, B.view());
   });
-  expect_rejected({"hemv", "A", "3 rows", "4 columns"},
+  expect_rejected({"hemv", "A", "is 3 x 4; it must be square"},
                   [&] { residua::hemv(ctx, uplo::lower, 1.0, B.view(), z.view(), 1.0, x.view()); });
   expect_rejected({"hemv", "x", "4 elements"},
                   [&] { residua::hemv(ctx, uplo::lower, 1.0, A.view(), z.view(), 1.0, x.view()); });

@@ -178,7 +178,7 @@ TEST(complex_triangular_arguments, wrong_ones_are_named) {
   spread_vector<double> x(ctx, complex_numbers<double>(4, 1), 1);
   expect_rejected({"trsv", "x", "4 elements", "A"},
                   [&] { residua::trsv(ctx, uplo::lower, op::none, diag::unit, A.view(), x.view()); });
-  expect_rejected({"trmv", "A", "3 rows", "4 columns"},
+  expect_rejected({"trmv", "A", "is 3 x 4; it must be square"},
                   [&] { residua::trmv(ctx, uplo::lower, op::none, diag::unit, B.view(), x.view()); });
   residua::product_options inaccurate{residua::engine::residue};
   inaccurate.accuracy_bits = 1;

@@ -72,7 +72,7 @@ TEST_P(sbmv, rejects_what_does_not_fit) {
     expect_rejected({"sbmv:", " x ", bad.word}, [&] { call(A.view(), bad.view, x); });
     expect_rejected({"sbmv:", " y ", bad.word}, [&] { call(A.view(), x, bad.view); });
   }
-  expect_rejected({"sbmv:", "A has 3 rows", "A has 4 columns"}, [&] { call(B.view(), longer, x); });
+  expect_rejected({"sbmv:", "A is 3 x 4; it must be square"}, [&] { call(B.view(), longer, x); });
   expect_rejected({"sbmv:", "A has 3 columns", "x has 4"}, [&] { call(A.view(), longer, x); });
   expect_rejected({"sbmv:", "A has 3 rows", "y has 4"}, [&] { call(A.view(), x, longer); });
   for (const auto& z : x.elements()) EXPECT_EQ(leading(z), 1.0);

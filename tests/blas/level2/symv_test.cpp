@@ -124,7 +124,7 @@ TEST_P(symv, rejects_what_does_not_fit) {
     expect_rejected({"symv:", " x ", bad.word}, [&] { call_with(A, bad.view, y); });
     expect_rejected({"symv:", " y ", bad.word}, [&] { call_with(A, x, bad.view); });
   }
-  expect_rejected({"symv:", "A has 3 rows", "A has 4 columns"}, [&] { call_with(B, longer, y); });
+  expect_rejected({"symv:", "A is 3 x 4; it must be square"}, [&] { call_with(B, longer, y); });
   expect_rejected({"symv:", "A has 3 columns", "x has 4"}, [&] { call_with(A, longer, y); });
   expect_rejected({"symv:", "A has 3 rows", "y has 4"}, [&] { call_with(A, x, longer); });
   EXPECT_NO_THROW(call_with({}, {}, {}));

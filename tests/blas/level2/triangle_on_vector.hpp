@@ -109,7 +109,7 @@ void check_rejections(const residua::context& ctx) {
   for (const auto& bad : broken_views<dd>(ctx, x)) {
     expect_rejected({name, " x ", bad.word}, [&] { call_with(A, bad.view); });
   }
-  expect_rejected({name, "A has 3 rows", "A has 4 columns"}, [&] { call_with(B, longer); });
+  expect_rejected({name, "A is 3 x 4; it must be square"}, [&] { call_with(B, longer); });
   expect_rejected({name, "A has 3 columns", "x has 4"}, [&] { call_with(A, longer); });
   for (const auto& z : x.elements()) EXPECT_EQ(leading(z), 1.0);
   EXPECT_NO_THROW(call_with({}, {}));

@@ -112,7 +112,7 @@ void check_rejections(const residua::context& ctx) {
   for (const auto& [bad, word] : broken_matrices(ctx, A.view())) {
     expect_rejected({name, " A ", word.c_str()}, [&, view = bad] { call_with(x, x, view); });
   }
-  expect_rejected({name, "A has 3 rows", "A has 4 columns"}, [&] { call_with(x, x, B); });
+  expect_rejected({name, "A is 3 x 4; it must be square"}, [&] { call_with(x, x, B); });
   for (const auto& bad : broken_views<dd>(ctx, x)) {
     expect_rejected({name, " x ", bad.word}, [&] { call_with(bad.view, x, A); });
     if (Routine::takes_y) expect_rejected({name, " y ", bad.word}, [&] { call_with(x, bad.view, A); });

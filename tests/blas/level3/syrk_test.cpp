@@ -198,13 +198,13 @@ TEST_P(syrk, rejects_what_does_not_fit) {
   const view wide(c.data(), 2, 3, 3, c.memory()), bad(a.data(), 3, 2, 2, a.memory());
   const view null(nullptr, 3, 2, 3, a.memory());
   expect_rejected({"syrk:", "op(A) has 2 rows", "C has 3"}, one(shorter, c));
-  expect_rejected({"syrk:", "C has 2 rows", "C has 3 columns"}, one(a, wide));
+  expect_rejected({"syrk:", "C is 2 x 3; it must be square"}, one(a, wide));
   expect_rejected({"syrk:", " A ", "leading dimension 2"}, one(bad, c));
   expect_rejected({"syrk:", " A ", "null"}, one(null, c));
   expect_rejected({"syr2k:", "op(A) has 2 rows", "C has 3"}, two(shorter, a, c));
   expect_rejected({"syr2k:", "op(B) has 2 rows", "C has 3"}, two(a, shorter, c));
   expect_rejected({"syr2k:", "op(A) has 2 columns", "op(B) has 1"}, two(a, narrower, c));
-  expect_rejected({"syr2k:", "C has 2 rows", "C has 3 columns"}, two(a, a, wide));
+  expect_rejected({"syr2k:", "C is 2 x 3; it must be square"}, two(a, a, wide));
   expect_rejected({"syr2k:", " B ", "leading dimension 2"}, two(a, bad, c));
   expect_rejected({"syr2k:", " A ", "leading dimension 2"}, two(bad, a, c));
   const view null_C(nullptr, 3, 3, 3, c.memory());

@@ -176,7 +176,7 @@ TEST_P(triangular, rejects_what_does_not_fit) {
         }
       };
     };
-    expect_rejected({name + ":", "A has 3 rows", "A has 2 columns"},
+    expect_rejected({name + ":", "A is 3 x 2; it must be square"},
                     call_with(side::left, view(a.data(), 3, 2, 3, a.memory()), b));
     expect_rejected({name + ":", "A has 3 rows", "B has 2 columns"}, call_with(side::right, a, b));
     expect_rejected({name + ":", "A has 2 rows", "B has 3 rows"},

@@ -416,11 +416,11 @@ TEST_P(complex_geev, rejects_what_does_not_fit) {
       A(ctx, complex_elements<dd>(4, one), 2, 2);
   spread_vector<dd> two(ctx, complex_elements<dd>(2, seven), 1),
       three(ctx, complex_elements<dd>(3, seven), 1);
-  expect_rejected({"geev:", "A", "2 rows", "3 columns"},
+  expect_rejected({"geev:", "A", "is 2 x 3; it must be square"},
                   [&] { residua::geev(ctx, wide.view(), two.view(), A.view()); });
-  expect_rejected({"geev:", "X has 2 rows", "3 columns"},
+  expect_rejected({"geev:", "X is 2 x 3; it must be square"},
                   [&] { residua::geev(ctx, A.view(), two.view(), wide.view()); });
-  expect_rejected({"geev:", "Y has 2 rows", "3 columns"},
+  expect_rejected({"geev:", "Y is 2 x 3; it must be square"},
                   [&] { residua::geev(ctx, A.view(), two.view(), wide.view(), A.view()); });
   expect_rejected({"geev:", "w has 3 elements", "A has 2 rows"},
                   [&] { residua::geev(ctx, A.view(), three.view(), A.view()); });
