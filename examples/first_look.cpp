@@ -4,7 +4,7 @@
 
 int main() {
   using namespace residua;
-  const auto ctx = context::best();  // the first GPU where there is one, otherwise the CPU
+  const auto ctx = context::best();  // the first usable GPU, otherwise the CPU
   const std::vector<dd> thirds(100 * 100, dd(1.0) / 3.0);
   const matrix<dd> A(ctx, 100, 100, thirds), B(ctx, 100, 100, thirds);
   matrix<dd> C(ctx, 100, 100);

@@ -230,7 +230,7 @@ TEST_P(certified_symmetric, of_nothing_and_of_what_does_not_fit) {
   expect_rejected({"certified_eigenvalues:", "A is 2 x 3; it must be square"}, bound(wide, A, two));
   expect_rejected({"certified_eigenvalues:", "X is 2 x 3; it must be square"}, bound(A, wide, two));
   expect_rejected({"certified_eigenvalues:", "w has 3 elements"}, bound(A, A, three));
-  expect_rejected({"certified_positive_definite:", "3 columns"},
+  expect_rejected({"certified_positive_definite: A is 2 x 3; it must be square"},
                   [&] { residua::certified_positive_definite(ctx, uplo::lower, wide); });
   for (const double bad :
        {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
