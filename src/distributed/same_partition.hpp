@@ -30,6 +30,7 @@ class partition_of_rank_0 {
   /// As many on every rank.
   static std::vector<index_t> cuts_of(const row_partition& p) {
     std::vector<index_t> cuts;
+    cuts.reserve(static_cast<std::size_t>(p.ranks().size()) + 2);
     for (int rank = 0; rank < p.ranks().size(); ++rank) cuts.push_back(p.first_block(rank));
     cuts.push_back(p.blocks());
     cuts.push_back(p.rows());
