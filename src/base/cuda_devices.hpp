@@ -1,7 +1,6 @@
 // The machine's GPUs, and which of them contexts accept.
 #pragma once
 
-#include <algorithm>
 #include <vector>
 
 #include "residua/base/context.hpp"

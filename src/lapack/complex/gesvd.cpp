@@ -180,7 +180,7 @@ class complex_svd {
     const bool is_done = report.residual <= 8 * decomposition_rounding<T>(4 * order_) &&
                          report.orthogonality <= 8 * orthogonality_rounding<T>(2 * rows_, 2 * order_);
     report.info = is_done ? 0 : 1;
-    add_loss(report, scaling_loss<T>(order_, report.orthogonality, norm, exponent_),
+    add_loss(report, residual_lost<T>(order_, report.orthogonality, norm, exponent_),
              8 * decomposition_rounding<T>(4 * order_));
     report.products.add(products.report());
   }

@@ -24,7 +24,7 @@ double scaled_error(double error, const std::vector<T>& values, int exponent) {
 /// norms of at most 1 + excess, and |A|_F is `norm` before it is multiplied by 2^exponent. Values may be
 /// pairs.
 template <class T>
-double scaling_loss(index_t count, double excess, double norm, int exponent) {
+double residual_lost(index_t count, double excess, double norm, int exponent) {
   if (exponent >= 0) return 0;
   const double root = std::sqrt(static_cast<double>(count));
   return std::ldexp(limb_count<T> * root * (1 + excess) / norm, -1074 - exponent);

@@ -38,7 +38,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   refinement.run();
   write_sorted<T>(ctx, refinement.vectors(), refinement.values(), s.exponent, target, w);
   auto report = refinement.report();
-  add_loss(report, scaling_loss<T>(w.size(), report.orthogonality, norm, s.exponent),
+  add_loss(report, residual_lost<T>(w.size(), report.orthogonality, norm, s.exponent),
            4 * decomposition_rounding<T>(w.size()));
   report.eigenvalue_error = scaled_error(report.eigenvalue_error, refinement.values(), s.exponent);
   return report;

@@ -67,7 +67,7 @@ class geev_computation {
     const bool is_done = report_.residual <= 4 * decomposition_rounding<T>(A_.rows()) &&
                          std::isfinite(report_.eigenvalue_error);
     report_.info = is_done ? 0 : 1;
-    const double loss = scaling_loss<T>(order(), 0x1p-20, norm_, exponent_);
+    const double loss = residual_lost<T>(order(), 0x1p-20, norm_, exponent_);
     add_loss(report_, loss, 4 * decomposition_rounding<T>(A_.rows()));
     if (result.left) report_.left_residual += loss;
     report_.eigenvalue_error =

@@ -62,7 +62,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   refinement.run();
   write_sorted<T>(ctx, blas::interleaved(X), refinement.values(), A.exponent(), blas::interleaved(target), w);
   auto report = refinement.report();
-  add_loss(report, scaling_loss<T>(w.size(), report.orthogonality, A.norm(), A.exponent()),
+  add_loss(report, residual_lost<T>(w.size(), report.orthogonality, A.norm(), A.exponent()),
            4 * decomposition_rounding<T>(2 * w.size()));
   report.eigenvalue_error = scaled_error(report.eigenvalue_error, refinement.values(), A.exponent());
   return report;

@@ -129,7 +129,7 @@ class svd_computation {
     const bool is_done = report.residual <= 4 * decomposition_rounding<T>(k) &&
                          report.orthogonality <= 8 * orthogonality_rounding<T>(m, left_.view().columns());
     report.info = is_done ? 0 : 1;
-    add_loss(report, scaling_loss<T>(k, report.orthogonality, norm, exponent_),
+    add_loss(report, residual_lost<T>(k, report.orthogonality, norm, exponent_),
              4 * decomposition_rounding<T>(k));
   }
 
