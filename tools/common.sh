@@ -7,12 +7,10 @@ test_packages=(libmpfr-dev libgtest-dev libqd-dev libfmt-dev libeigen3-dev libbo
 site_packages=(doxygen python3-sphinx python3-myst-parser furo)
 
 # What ccache has is not compiled again, where it is installed: sources that include precompiled headers, too, and those
-# of another clone. It compares the text of every file that the compiler read and not what the preprocessor makes of it
-# (CCACHE_DEPEND): a precompiled header holds its files' checksums, so that one from before a change of a comment alone
-# would include them twice.
+# of another clone.
 if command -v ccache > /dev/null; then
   export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CMAKE_CUDA_COMPILER_LAUNCHER=ccache
-  export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_NOHASHDIR=1 CCACHE_BASEDIR=$PWD CCACHE_DEPEND=1
+  export CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_NOHASHDIR=1 CCACHE_BASEDIR=$PWD
 fi
 
 # Compilers and build tools may come from elsewhere than packages: what is on the PATH counts.
