@@ -156,7 +156,8 @@ void augmented_solver::estimate_errors(least_squares_tries& tries) {
         largest = std::max(largest, std::fabs(leading(element)));
       return largest;
     });
-    if (size > 0) answer.forward_error_estimate = largest_error(residual_magnitudes()) / size;
+    const double estimate = size > 0 ? largest_error(residual_magnitudes()) / size : 0;
+    answer.forward_error_estimate = std::isfinite(estimate) ? estimate : 0;  // where the inverse overflows
   }
   answer.setup_seconds += seconds_since(begin);
 }

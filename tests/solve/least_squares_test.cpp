@@ -418,6 +418,13 @@ TEST_P(least_squares, estimates_errors_whatever_the_sign) {
   EXPECT_EQ(negative.forward_error_estimate, s.forward_error_estimate);
 }
 
+/// The inverse of the augmented matrix has elements beyond double's range here.
+TEST_P(least_squares, estimates_no_error_where_the_inverse_overflows) {
+  for (const auto& s : {solve(rectangular(2, 2, {1e200, 0, 0, 1e-200}), {1, 1}),
+                        solve(rectangular(3, 2, {1e200, 0, 0, 1e-200, 0, 0}), {1, 1, 1})})
+    EXPECT_TRUE(std::isfinite(s.forward_error_estimate)) << s.forward_error_estimate;
+}
+
 TEST_P(least_squares, returns_the_best_x_where_it_is_interrupted) {
   const example e{"", vandermonde(14, 9), std::vector<double>{1, 0, 2, 0, 3, 0, 4, 0, 5, 0, 6, 0, 7, 0}, 9};
   for (const auto method : {least_squares_method::direct, least_squares_method::lsmr}) {

@@ -64,7 +64,7 @@ struct least_squares_solution {
   /// within a factor of three; an estimate of 1e12 and beyond says no more than that.
   direct_report direct;
   /// An estimate of the largest error of an element of x over the largest element of x, from the factors; 0
-  /// where there are no factors or refinement did not converge with them.
+  /// where there are no factors, refinement did not converge with them, or the estimate overflows.
   double forward_error_estimate = 0;
   double setup_seconds = 0;  // rank, factors and estimates
 
