@@ -1,6 +1,7 @@
 // geev.
 #include "residua/lapack/geev.hpp"
 
+#include "lapack/geev/balancing.hpp"
 #include "lapack/spectra.hpp"
 
 namespace residua_test {
@@ -129,6 +130,13 @@ std::vector<T> block_diagonal(const std::vector<T>& re, const std::vector<T>& im
   return B;
 }
 
+template <class T>
+std::vector<mp> exact_values(const std::vector<T>& values) {
+  std::vector<mp> its;
+  for (const T& value : values) its.emplace_back(solution_bits).set(value);
+  return its;
+}
+
 /// Returns the bound of the eigenvalues' errors.
 template <class T>
 double expect_spectrum(const context& ctx, const std::vector<T>& re, const std::vector<T>& im) {
@@ -138,12 +146,7 @@ double expect_spectrum(const context& ctx, const std::vector<T>& re, const std::
   expect_bounds_hold(A, f);
   expect_normalised(f.right, f);
   expect_normalised(f.left, f);
-  std::vector<mp> exact_re, exact_im;
-  for (std::size_t k = 0; k < re.size(); ++k) {
-    exact_re.emplace_back(solution_bits).set(re[k]);
-    exact_im.emplace_back(solution_bits).set(im[k]);
-  }
-  expect_eigenvalues(f, exact_re, exact_im);
+  expect_eigenvalues(f, exact_values(re), exact_values(im));
   // |Y (A X - X W)| <= |Y| |A X - X W|, and as much for what rounding hides, |X| >= 1 and |I - Y X| <= 1/2.
   double square = 0;
   for (const T& a : A) square += leading(a) * leading(a);
@@ -341,6 +344,65 @@ TEST_P(geev, left_eigenvectors_have_norm_1_however_large_the_inverse_is) {
     }
   });
   EXPECT_GT(large, 0) << "such that squares overflow";
+}
+
+/// D^-1 A D for D = diag(2^exponents).
+template <class T>
+std::vector<T> scaled_by(std::vector<T> A, const std::vector<int>& exponents) {
+  using std::ldexp;
+  for (std::size_t k = 0; k < A.size(); ++k)
+    A[k] = ldexp(A[k], exponents[k / exponents.size()] - exponents[k % exponents.size()]);
+  return A;
+}
+
+/// A badly scaled matrix has the eigenvalues of the balanced one, with its bounds, and vectors with the
+/// residual of any matrix.
+TEST_P(geev, balances_badly_scaled_matrices) {
+  for_each_format([&]<class T>() {
+    const std::vector<T> re{T(2.0), T(-1.0), T(3.0), T(3.0), T(5.0)},
+        im{T(0.0), T(0.0), T(1.0), T(-1.0), T(0.0)};
+    for (const int step : {12, -40, 100, -200}) {
+      SCOPED_TRACE(step);
+      const auto A =
+          scaled_by(similar_to(block_diagonal(re, im), 5), {0, step, 2 * step, 3 * step, 4 * step});
+      std::vector<double> magnitudes;
+      for (const T& a : A) magnitudes.push_back(std::fabs(leading(a)));
+      const residua::lapack::balancing its(magnitudes, 5);
+      const auto f = run(ctx, A), expected = run(ctx, scaled_by(A, its.exponents()));
+      EXPECT_TRUE(same_bits(f.wr, expected.wr));
+      EXPECT_TRUE(same_bits(f.wi, expected.wi));
+      EXPECT_EQ(f.report.eigenvalue_error, expected.report.eigenvalue_error);
+      EXPECT_EQ(f.report.condition, expected.report.condition);
+      EXPECT_LT(f.report.condition, std::ldexp(1.0, std::abs(step)));
+      EXPECT_EQ(f.report.info, 0);
+      expect_bounds_hold(A, f);
+      expect_normalised(f.right, f);
+      expect_normalised(f.left, f);
+      expect_eigenvalues(f, exact_values(re), exact_values(im));
+    }
+  });
+}
+
+TEST(balancing, scales_rows_and_columns_to_equal_sums) {
+  using residua::lapack::balancing;
+  EXPECT_EQ(balancing({}, 0).exponents(), std::vector<int>{});
+  EXPECT_FALSE(balancing({}, 0).is_worthwhile());
+  // By columns: (1 2^20; 2^-20 1).
+  const balancing two({1, 0x1p-20, 0x1p20, 1}, 2);
+  EXPECT_EQ(two.exponents()[1] - two.exponents()[0], -20);
+  EXPECT_EQ(two.largest_exponent(), 0);
+  EXPECT_TRUE(two.is_worthwhile());
+  EXPECT_FALSE(balancing({1, 0x1p-10, 0x1p10, 1}, 2).is_worthwhile());
+  EXPECT_TRUE(balancing({1, 0x1p-11, 0x1p11, 1}, 2).is_worthwhile());
+  // A triangle has no balanced form.
+  EXPECT_EQ(balancing({1, 0, 0x1p50, 1}, 2).exponents(), (std::vector<int>{0, 0}));
+  EXPECT_EQ(balancing({1, 0, 0x1p50, 1}, 2).largest_exponent(), 50);
+  // (0 0 2^1000; 2^-1000 0 0; 0 2^-900 0) is a cycle: its product, 2^-900, is all that similarities keep.
+  const balancing cycle({0, 0x1p-1000, 0, 0, 0, 0x1p-900, 0x1p1000, 0, 0}, 3);
+  const auto& d = cycle.exponents();
+  for (const int exponent : {1000 + d[2] - d[0], -1000 + d[0] - d[1], -900 + d[1] - d[2]})
+    EXPECT_EQ(exponent, -300);  // all are neighbours, and those differ by a factor of two at most
+  EXPECT_EQ(balancing({0, 0, 0, 0}, 2).largest_exponent(), 0);
 }
 
 TEST_P(geev, takes_matrices_of_any_size) {

@@ -21,7 +21,8 @@ struct geev_report {
   double residual = 0;
   /// An upper bound of |A^T Y - Y W^T|_F / |A|_F, where left eigenvectors Y were asked for.
   double left_residual = 0;
-  /// |X|_F |X^-1|_F to a few digits, which says how far errors of A reach its eigenvalues.
+  /// |X|_F |X^-1|_F to a few digits, which says how far errors of A reach its eigenvalues; of a matrix that
+  /// was balanced that of the balanced one's vectors.
   double condition = 1;
   /// For each eigenvalue of A one of W's is no further from it than this; and where k of W's are further than
   /// twice this from the others, as many of A's belong to them. The bound is absolute, and infinite where X
@@ -55,12 +56,16 @@ struct geev_report {
 /// which is at least |X^-1 A X - W|_2: F. L. Bauer and C. T. Fike, Norms and exclusion theorems, Numer. Math.
 /// 2 (1960). The bound is one number for all, as large as the most sensitive eigenvalue's.
 ///
-/// `options` are those of the products. A is scaled by a power of two. double has the same bounds with its
-/// own constants. On a GPU the first decomposition is computed on the host, and vectors pass through its
-/// memory. No bit depends on the number of threads. Allocates six matrices of A's size, three in the wider
-/// format. Throws invalid_argument naming the argument, before anything is written, if A is not square or
-/// has an element that is not finite, wr, wi or X has another size, a leading dimension is too small, a
-/// pointer is null or memory is not the context's.
+/// `options` are those of the products. A is scaled by a power of two. Where balancing (B. N. Parlett, C.
+/// Reinsch, Numer. Math. 13, 1969; LAPACK's gebal without permutations) scales rows by factors that differ by
+/// more than 2^10, the balanced matrix is decomposed as well, which doubles time and memory, and the
+/// decomposition that is done and has the smaller bound of the eigenvalues' errors is returned: balancing
+/// makes eigenvalues of most such matrices far less sensitive, and those of some more sensitive. double has
+/// the same bounds with its own constants. On a GPU the first decomposition is computed on the host, and
+/// vectors pass through its memory. No bit depends on the number of threads. Allocates six matrices of A's
+/// size, three in the wider format. Throws invalid_argument naming the argument, before anything is written,
+/// if A is not square or has an element that is not finite, wr, wi or X has another size, a leading dimension
+/// is too small, a pointer is null or memory is not the context's.
 template <solver_format T>
 geev_report geev(const context& ctx, not_deduced<matrix_view<const T>> A, not_deduced<vector_view<T>> wr,
                  not_deduced<vector_view<T>> wi, not_deduced<matrix_view<T>> X,

@@ -7,6 +7,7 @@
 #include "lapack/geev/complex_clusters.hpp"
 #include "lapack/geev/complex_column.hpp"
 #include "lapack/geev/complex_geev_stages.hpp"
+#include "lapack/geev/packed_vectors.hpp"
 #include "lapack/heevd/combined_columns.hpp"
 #include "residua/lapack/complex/lu.hpp"
 
@@ -57,10 +58,10 @@ struct complex_eigenvectors {
     set_complex_identity<T>(ctx, as_complex(target));
   }
 
-  /// Decomposes A, which is whole(), in double. Returns false if that finds no vectors.
-  static bool decompose_in_double(const context& ctx, const matrix<T>& A, spectrum& values, matrix<T>& X) {
+  /// A, which is whole(), in double, by columns.
+  static std::vector<std::complex<double>> rounded(const context& ctx, const matrix<T>& A) {
     const auto elements = A.to_host(ctx);
-    const auto n = static_cast<std::size_t>(values.order());
+    const auto n = static_cast<std::size_t>(A.rows() / parts);
     std::vector<std::complex<double>> rounded;
     rounded.reserve(n * n);
     // The parts stand in turns in every other column.
@@ -70,7 +71,12 @@ struct complex_eigenvectors {
         rounded.emplace_back(leading(z[0]), leading(z[1]));
       }
     }
-    const auto found = spectrum_in_double(rounded, n);
+    return rounded;
+  }
+  /// Decomposes A, which is whole(), in double. Returns false if that finds no vectors.
+  static bool decompose_in_double(const context& ctx, const matrix<T>& A, spectrum& values, matrix<T>& X) {
+    const auto n = static_cast<std::size_t>(values.order());
+    const auto found = spectrum_in_double(rounded(ctx, A), n);
     if (!found) return false;
     std::vector<T> vectors;
     vectors.reserve(2 * n * n);
@@ -132,6 +138,12 @@ complex_vectors<T> sorted_vectors(const complex_spectrum<T>& spectrum, const std
   complex_vectors<T> its{spectrum, columns};
   normalise(its);
   return its;
+}
+template <class T>
+void scale_rows(complex_vectors<T>& all, const std::vector<int>& exponents) {
+  const std::size_t n = exponents.size();
+  for (std::size_t j = 0; j < all.columns.size() / n; ++j)
+    scale_elements<T>({&all.columns[j * n], n}, exponents);
 }
 template <class T>
 void normalise(complex_vectors<T>& all) {

@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "lapack/eigen/scaled_values.hpp"
+#include "lapack/equilibration.hpp"
 #include "lapack/functions/matrix_arithmetic.hpp"
+#include "lapack/geev/balancing.hpp"
 #include "lapack/geev/geev_refinement.hpp"
 #include "residua/lapack/geev.hpp"
 
@@ -23,13 +25,15 @@ struct geev_result {
   matrix_view<T> right;
 };
 
-/// A decomposition of A, which is neither empty nor zero, times 2^-exponent.
+/// A decomposition of A, which is neither empty nor zero, times 2^-exponent; or of what balancing makes of A,
+/// from which vectors of A are found at the end.
 template <class Eigenvectors>
 class geev_computation {
   using T = typename Eigenvectors::part;
   using wide = typename wider<T>::type;
   using wide_eigenvectors = typename Eigenvectors::template of_format<wide>;
   using spectrum_type = typename Eigenvectors::spectrum;
+  using vectors_type = typename Eigenvectors::vectors;
 
  public:
   template <class Matrix>
@@ -38,11 +42,78 @@ class geev_computation {
         exponent_(exponent),
         options_(options),
         A_(Eigenvectors::whole(ctx, A, -exponent)),
-        norm_(leading(norm_of<T>(ctx, matrix_norm::frobenius, whole())) / root_of_parts * (1 - 0x1p-20)),
+        norm_(norm_from_below()),
         vectors_{spectrum_type(A.rows()), {}},
+        values_(A.rows()),
         products_(ctx, geev_name, options) {}
 
-  /// False if double finds no vectors.
+  /// A becomes 2^-e D^-1 A D with its largest element about 1, from A itself, so that nothing is lost but
+  /// what is below the range of limbs and thus 2^-1000 of A's size. To be called before run().
+  template <class Matrix>
+  void balance(const Matrix& A, const balancing& its) {
+    scaling_exponents scales;
+    for (const int d : its.exponents()) {
+      scales.rows.insert(scales.rows.end(), Eigenvectors::parts, -d);
+      scales.columns.insert(scales.columns.end(), Eigenvectors::parts, d);
+    }
+    original_ = {std::move(A_), exponent_, norm_, scales.columns};
+    exponent_ = its.largest_exponent();
+    for (int& column : scales.columns) column -= exponent_;
+    const matrix<T> whole = Eigenvectors::whole(ctx_, A, 0);
+    A_ = matrix<T>(ctx_, whole.rows(), whole.rows());
+    copy_scaled<T>(ctx_, operand<T>(whole.view()), scales, A_.view());
+    norm_ = norm_from_below();
+  }
+
+  /// Returns false if double finds no vectors.
+  bool run(bool wants_left) {
+    if (!refine()) return false;
+    products_.use_all_bits();
+    {
+      const matrix<T> X = vectors_on_device(vectors_);
+      const matrix<wide> rest = residual_of(X, false);
+      report_.residual = relative(rest);
+      judge(X, rest, wants_left);
+    }
+    values_ = vectors_.spectrum;
+    report_.eigenvalue_error = std::max(scaled_error(report_.eigenvalue_error, values_.wr, exponent_),
+                                        scaled_error(report_.eigenvalue_error, values_.wi, exponent_));
+    const double loss = lost_by_scaling();
+    if (original_) {
+      return_to_original();
+      report_.residual = relative(residual_of(vectors_on_device(vectors_), false));
+    }
+    const double limit = 4 * decomposition_rounding<T>(A_.rows());
+    report_.info = report_.residual <= limit && std::isfinite(report_.eigenvalue_error) ? 0 : 1;
+    add_loss(report_, loss, limit);
+    if (wants_left) judge_left(loss);
+    report_.products.add(products_.report());
+    return true;
+  }
+  /// Of the matrix that run() decomposed.
+  [[nodiscard]] const geev_report& report() const { return report_; }
+
+  geev_report write(const geev_result<T>& result) const {
+    write_vectors(vectors_, result.right);
+    if (result.left && left_) write_vectors(*left_, *result.left);
+    if (result.left && !left_) clear<T>(ctx_, *result.left);
+    write_values(values_.wr, result.wr);
+    write_values(values_.wi, result.wi);
+    return report_;
+  }
+
+ private:
+  /// Frobenius' norm of a left operand is larger by this than that of its matrix.
+  static constexpr double root_of_parts = Eigenvectors::parts == 1 ? 1 : 1.4142135623730951;
+
+  /// A before it was balanced.
+  struct unbalanced {
+    matrix<T> A;
+    int exponent;
+    double norm;
+    std::vector<int> scales;  // of the rows of vectors
+  };
+
   bool refine() {
     spectrum_type spectrum(order());
     matrix<T> X = vectors_space<T>();
@@ -54,32 +125,29 @@ class geev_computation {
     vectors_ = sorted_vectors(refinement.spectrum(), refinement.vectors().to_host(ctx_));
     return true;
   }
-
-  geev_report write(const geev_result<T>& result) {
-    const matrix<T> X = vectors_on_device(vectors_);
-    copy_matrix<T, T>(ctx_, operand<T>(X.view()), result.right);
-    products_.use_all_bits();
-    const matrix<wide> rest = residual_of(X, false);
-    report_.residual = relative(rest);
-    judge(X, rest, result);
-    write_values(vectors_.spectrum.wr, result.wr);
-    write_values(vectors_.spectrum.wi, result.wi);
-    const bool is_done = report_.residual <= 4 * decomposition_rounding<T>(A_.rows()) &&
-                         std::isfinite(report_.eigenvalue_error);
-    report_.info = is_done ? 0 : 1;
-    const double loss = residual_lost<T>(order(), 0x1p-20, norm_, exponent_);
-    add_loss(report_, loss, 4 * decomposition_rounding<T>(A_.rows()));
-    if (result.left) report_.left_residual += loss;
-    report_.eigenvalue_error =
-        std::max(scaled_error(report_.eigenvalue_error, vectors_.spectrum.wr, exponent_),
-                 scaled_error(report_.eigenvalue_error, vectors_.spectrum.wi, exponent_));
-    report_.products.add(products_.report());
-    return report_;
+  /// What values lose when they are scaled back, as a part of A's size.
+  [[nodiscard]] double lost_by_scaling() const {
+    const double of_A = original_ ? std::ldexp(original_->norm, original_->exponent - exponent_) : norm_;
+    return residual_lost<T>(order(), 0x1p-20, of_A, exponent_);
   }
-
- private:
-  /// Frobenius' norm of a left operand is larger by this than that of its matrix.
-  static constexpr double root_of_parts = Eigenvectors::parts == 1 ? 1 : 1.4142135623730951;
+  /// Vectors and values become those of A before it was balanced.
+  void return_to_original() {
+    using std::ldexp;
+    auto scales = original_->scales;
+    scale_rows(vectors_, scales);
+    normalise(vectors_);
+    for (int& d : scales) d = -d;
+    if (left_) scale_rows(*left_, scales);
+    const int change = exponent_ - original_->exponent;
+    for (T& value : vectors_.spectrum.wr) value = ldexp(value, change);
+    for (T& value : vectors_.spectrum.wi) value = ldexp(value, change);
+    A_ = std::move(original_->A);
+    norm_ = original_->norm;
+  }
+  [[nodiscard]] double norm_from_below() const {
+    const double norm = leading(norm_of<T>(ctx_, matrix_norm::frobenius, whole()));
+    return norm / root_of_parts * (1 - 0x1p-20);
+  }
 
   [[nodiscard]] index_t order() const { return A_.rows() / Eigenvectors::parts; }
   [[nodiscard]] operand<T> whole() const { return operand<T>(A_.view()); }
@@ -88,7 +156,7 @@ class geev_computation {
   [[nodiscard]] matrix<W> vectors_space() const {
     return {ctx_, A_.rows(), order()};
   }
-  [[nodiscard]] matrix<T> vectors_on_device(const typename Eigenvectors::vectors& its) const {
+  [[nodiscard]] matrix<T> vectors_on_device(const vectors_type& its) const {
     return {ctx_, A_.rows(), order(), its.columns};
   }
 
@@ -116,12 +184,12 @@ class geev_computation {
 
   /// Bauer's and Fike's bound. |Y (A X - X W)|: of the rounded residual, what its rounding may hide, and what
   /// Y times the residual's own rounding errors are.
-  void judge(const matrix<T>& X, const matrix<wide>& rest, const geev_result<T>& result) {
+  void judge(const matrix<T>& X, const matrix<wide>& rest, bool wants_left) {
     auto Y = vectors_space<T>(), G = vectors_space<T>(), R = vectors_space<T>(), D = vectors_space<T>();
     const bool is_regular = Eigenvectors::invert(ctx_, X, Y, options_, report_.products);
-    if (result.left) write_left(Y, is_regular, *result.left);
     report_.condition = report_.eigenvalue_error = unknown_error;
     if (!is_regular) return;
+    if (wants_left) keep_left(Y);
     matrix<T> space = Eigenvectors::factor_space(ctx_, order());
     const operand<T> factor = Eigenvectors::factor(ctx_, Y, space);
     const double of_Y = size_of<T>(Y), of_X = size_of<T>(X);
@@ -142,15 +210,20 @@ class geev_computation {
   }
 
   /// Conjugates of the rows of X^-1.
-  void write_left(const matrix<T>& inverse, bool is_regular, const matrix_view<T>& target) {
+  void keep_left(const matrix<T>& inverse) {
+    left_ = {vectors_.spectrum, Eigenvectors::transposed_conjugate(ctx_, inverse).to_host(ctx_)};
+  }
+  /// `loss`: what values lose by scaling.
+  void judge_left(double loss) {
     report_.left_residual = unknown_error;
-    if (!is_regular) return clear<T>(ctx_, target);
-    typename Eigenvectors::vectors left{vectors_.spectrum,
-                                        Eigenvectors::transposed_conjugate(ctx_, inverse).to_host(ctx_)};
-    normalise(left);
-    const matrix<T> Y = vectors_on_device(left);
-    copy_matrix<T, T>(ctx_, operand<T>(Y.view()), target);
-    report_.left_residual = relative(residual_of(Y, true));
+    if (!left_) return;
+    normalise(*left_);
+    report_.left_residual = relative(residual_of(vectors_on_device(*left_), true)) + loss;
+  }
+  void write_vectors(const vectors_type& its, const matrix_view<T>& target) const {
+    const matrix<T> X = vectors_on_device(its);
+    copy_matrix<T, T>(ctx_, operand<T>(X.view()), target);
+    ctx_.synchronize();  // before its memory is given back
   }
   void write_values(std::vector<T> values, const vector_view<T>& target) const {
     using std::ldexp;
@@ -165,7 +238,10 @@ class geev_computation {
   product_options options_;
   matrix<T> A_;
   double norm_;  // |A|_F from below
-  typename Eigenvectors::vectors vectors_;
+  std::optional<unbalanced> original_;
+  vectors_type vectors_;
+  std::optional<vectors_type> left_;
+  spectrum_type values_;  // times 2^exponent_ those of A
   refinement_products<T> products_;
   geev_report report_;
 };
@@ -194,14 +270,35 @@ inline geev_report without_decomposition(index_t info, std::string_view reason) 
   return report;
 }
 
-/// Decomposes A, of whose parts the largest has the magnitude `largest`.
+template <class Eigenvectors, class Matrix>
+balancing balancing_of(const context& ctx, const Matrix& A) {
+  std::vector<double> magnitudes;
+  for (const auto& a : Eigenvectors::rounded(ctx, Eigenvectors::whole(ctx, A, 0)))
+    magnitudes.push_back(magnitude(a));
+  return {std::move(magnitudes), static_cast<std::size_t>(A.rows())};
+}
+
+/// Decomposes A, of whose parts the largest has the magnitude `largest`. A badly scaled matrix is decomposed
+/// balanced, too, and what knows eigenvalues better is returned: balancing helps most such matrices and harms
+/// some, whose small elements are but the rest of others (D. S. Watkins, A case where balancing is harmful,
+/// Electron. Trans. Numer. Anal. 23, 2006).
 template <class Eigenvectors, class Matrix, class T = typename Eigenvectors::part>
 geev_report decompose(const context& ctx, const Matrix& A, double largest, const geev_result<T>& result,
                       const product_options& options) {
   if (largest == 0) return decompose_zero<Eigenvectors>(ctx, result);
-  geev_computation<Eigenvectors> computation(ctx, A, std::ilogb(largest), options);
-  if (!computation.refine()) return without_decomposition(2, "the decomposition in double failed");
-  return computation.write(result);
+  const int exponent = std::ilogb(largest);
+  const bool wants_left = result.left.has_value();
+  geev_computation<Eigenvectors> plain(ctx, A, exponent, options);
+  const bool is_decomposed = plain.run(wants_left);
+  if (const auto its = balancing_of<Eigenvectors>(ctx, A); its.is_worthwhile()) {
+    geev_computation<Eigenvectors> balanced(ctx, A, exponent, options);
+    balanced.balance(A, its);
+    const auto order = [](const geev_report& r) { return std::pair(r.info, r.eigenvalue_error); };
+    if (balanced.run(wants_left) && (!is_decomposed || order(balanced.report()) < order(plain.report())))
+      return balanced.write(result);
+  }
+  if (!is_decomposed) return without_decomposition(2, "the decomposition in double failed");
+  return plain.write(result);
 }
 
 /// The arguments of the real and the complex routine: A, eigenvalues by their names, and vectors.

@@ -53,13 +53,17 @@ struct packed_eigenvectors {
     lapack::set_identity<T>(ctx, target);
   }
 
-  /// Decomposes A, which is whole(), in double. Returns false if that finds no vectors.
-  static bool decompose_in_double(const context& ctx, const matrix<T>& A, spectrum& values, matrix<T>& X) {
+  /// A, which is whole(), in double, by columns.
+  static std::vector<double> rounded(const context& ctx, const matrix<T>& A) {
     const auto elements = A.to_host(ctx);
     std::vector<double> rounded;
     rounded.reserve(elements.size());
     for (const T& a : elements) rounded.push_back(leading(a));
-    const auto found = spectrum_in_double(rounded, static_cast<std::size_t>(A.rows()));
+    return rounded;
+  }
+  /// Decomposes A, which is whole(), in double. Returns false if that finds no vectors.
+  static bool decompose_in_double(const context& ctx, const matrix<T>& A, spectrum& values, matrix<T>& X) {
+    const auto found = spectrum_in_double(rounded(ctx, A), static_cast<std::size_t>(A.rows()));
     if (!found) return false;
     std::vector<T> wr, wi;
     for (const auto& w : found->w) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
 
 #include "lapack/geev/complex_column.hpp"
 #include "lapack/geev/packed_spectrum.hpp"
@@ -54,6 +56,31 @@ void normalise(packed_vectors<T>& all) {
       normalise(complex_column<T>{all.column(j).data(), all.column(j + 1).data(), all.column(j).size(), 1});
       ++j;
     }
+  }
+}
+
+/// Multiplies the elements by 2^exponents, which are taken again and again where there are more elements, and
+/// all by the power of two that brings the largest to about 1. What is zero or not finite stays.
+template <class T>
+void scale_elements(std::span<T> x, const std::vector<int>& exponents) {
+  using std::ldexp;
+  std::optional<int> most;
+  for (std::size_t k = 0; k < x.size(); ++k) {
+    const double size = std::fabs(leading(x[k]));
+    if (size > 0 && std::isfinite(size))
+      most = std::max(most.value_or(std::numeric_limits<int>::min()),
+                      std::ilogb(size) + exponents[k % exponents.size()]);
+  }
+  if (!most) return;
+  for (std::size_t k = 0; k < x.size(); ++k) x[k] = ldexp(x[k], exponents[k % exponents.size()] - *most);
+}
+template <class T>
+void scale_rows(packed_vectors<T>& all, const std::vector<int>& exponents) {
+  for (index_t j = 0; j < all.spectrum.order(); ++j) {
+    const bool is_pair = all.spectrum.tail[static_cast<std::size_t>(j)] >= 0;
+    const auto first = all.column(j);
+    scale_elements<T>({first.data(), first.size() * (is_pair ? 2 : 1)}, exponents);
+    if (is_pair) ++j;
   }
 }
 

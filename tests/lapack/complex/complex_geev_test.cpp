@@ -1,5 +1,6 @@
 // geev of complex matrices, against MPFR and known spectra.
 #include "lapack/complex/exact_parts.hpp"
+#include "lapack/geev/balancing.hpp"
 #include "residua/lapack/complex/geev.hpp"
 #include "residua/number/complex/arithmetic.hpp"
 
@@ -256,6 +257,45 @@ TEST_P(complex_geev, finds_known_eigenvalues) {
                              {T(7.0), T(0.0)},
                              {T(-2.0), T(1.0)},
                              {T(0.0), T(-5.0)}});
+  });
+}
+
+/// D^-1 A D for D = diag(2^exponents).
+template <class T>
+complex_elements<T> scaled_by(complex_elements<T> A, const std::vector<int>& exponents) {
+  using std::ldexp;
+  for (std::size_t k = 0; k < A.size(); ++k) {
+    const int exponent = exponents[k / exponents.size()] - exponents[k % exponents.size()];
+    A[k] = {ldexp(A[k].re, exponent), ldexp(A[k].im, exponent)};
+  }
+  return A;
+}
+
+/// A badly scaled matrix has the eigenvalues of the balanced one, with its bounds, and vectors with the
+/// residual of any matrix.
+TEST_P(complex_geev, balances_badly_scaled_matrices) {
+  for_each_format([&]<class T>() {
+    const complex_elements<T> w{{T(2.0), T(1.0)}, {T(-1.0)}, {T(3.0), T(-2.0)}, {T(0.0), T(5.0)}};
+    for (const int step : {12, -40, 100, -200}) {
+      SCOPED_TRACE(step);
+      const auto A = scaled_by(similar_to(diagonal_of(w)), {0, step, 2 * step, 3 * step});
+      std::vector<double> magnitudes;
+      for (const auto& a : A)
+        magnitudes.push_back(std::max(std::fabs(leading(a.re)), std::fabs(leading(a.im))));
+      const residua::lapack::balancing its(magnitudes, 4);
+      const auto f = run(ctx, A), expected = run(ctx, scaled_by(A, its.exponents()));
+      EXPECT_EQ(f.w, expected.w);
+      EXPECT_EQ(f.report.eigenvalue_error, expected.report.eigenvalue_error);
+      EXPECT_EQ(f.report.condition, expected.report.condition);
+      EXPECT_LT(f.report.condition, std::ldexp(1.0, std::abs(step)));
+      EXPECT_EQ(f.report.info, 0);
+      expect_bounds_hold(A, f);
+      expect_normalised(f.right, f.n);
+      expect_normalised(f.left, f.n);
+      std::vector<exact_value> known;
+      for (const auto& z : w) known.push_back({mp(z.re, solution_bits), mp(z.im, solution_bits)});
+      expect_eigenvalues(f, known);
+    }
   });
 }
 

@@ -20,8 +20,8 @@ namespace residua {
 ///   residual <= 4 (2 dot n + 4 scaled_sum) sqrt(2 n) u^N,
 /// and that eigenvalue_error, Bauer's and Fike's bound, is finite.
 ///
-/// What the real geev says of `options`, scaling, bits and errors holds here. Allocates 12 matrices of n x
-/// n complex numbers, and five in the wider format.
+/// What the real geev says of `options`, scaling, balancing, bits and errors holds here. Allocates 12
+/// matrices of n x n complex numbers, and five in the wider format.
 template <solver_format T>
 geev_report geev(const context& ctx, not_deduced<matrix_view<const complex<T>>> A,
                  not_deduced<vector_view<complex<T>>> w, not_deduced<matrix_view<complex<T>>> X,
