@@ -146,8 +146,7 @@ std::vector<T> scaled_on_host(const context& ctx, const vector_view<const T>& w,
   copy<T>(ctx, w, copied);
   auto values = copied.to_host(ctx);
   for (T& value : values) {
-    if (!std::isfinite(leading(value)))
-      blas::fail(eigenvalues_routine, "w", "has an element that is not finite");
+    if (!has_finite_limbs(value)) blas::fail(eigenvalues_routine, "w", "has an element that is not finite");
     using std::ldexp;
     value = ldexp(value, exponent);
   }

@@ -23,7 +23,7 @@ std::vector<T> finite_on_host(const context& ctx, const char* name, const vector
   copy<T>(ctx, w, copied);
   auto values = copied.to_host(ctx);
   for (const T& value : values) {
-    if (!std::isfinite(leading(value))) blas::fail(discs_routine, name, "has an element that is not finite");
+    if (!has_finite_limbs(value)) blas::fail(discs_routine, name, "has an element that is not finite");
   }
   return values;
 }

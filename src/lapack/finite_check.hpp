@@ -8,7 +8,7 @@
 
 namespace residua::lapack {
 
-/// The largest magnitude. Throws as routines do where an element is not finite.
+/// The largest magnitude. Throws as routines do where a limb of an element is not finite.
 template <class T>
 double check_finite(const context& ctx, const char* routine, const char* name, const operand<T>& A) {
   const double largest = leading(norm_of<T>(ctx, matrix_norm::max, A));

@@ -6,6 +6,7 @@
 #include "blas/level1/level1_stages.hpp"
 #include "blas/level1/safe_norm.hpp"
 #include "dense/operand.hpp"
+#include "number/lower_limbs.hpp"
 #include "residua/lapack/report.hpp"
 #include "residue/floats/rounding.hpp"
 
@@ -58,7 +59,7 @@ struct largest_entry_stage : largest_stage<T> {
   operand<T> A;
   template <class Acc>
   RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc* largest) const {
-    largest[0].take(A(lane.i % A.rows(), lane.i / A.rows()), lane.i);
+    largest[0].take(with_specials_leading(A(lane.i % A.rows(), lane.i / A.rows())), lane.i);
   }
 };
 /// Of the sums of magnitudes in columns: an index for each column.

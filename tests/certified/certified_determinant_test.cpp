@@ -135,9 +135,12 @@ TEST_P(certified_determinant, of_nothing_and_of_what_does_not_fit) {
                   [&] { residua::certified_determinant(ctx, wide); });
   expect_rejected({"certified_determinant:", "width > 0"},
                   [&] { residua::certified_determinant(ctx, A, 0.0); });
-  for (const double bad :
-       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
-    const residua::matrix<dd> B(ctx, 1, 1, std::vector<dd>{dd(bad)});
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN(),
+                   infinity = std::numeric_limits<double>::infinity();
+  for (const auto& bad : {residua::qd(nan), residua::qd(infinity), residua::qd(0.5, nan, 0.0, 0.0),
+                          residua::qd(0.5, 0.0, -infinity, 0.0), residua::qd(0.5, 0.0, 0.0, nan)}) {
+    const residua::matrix<residua::qd> B(
+        ctx, 2, 2, std::vector<residua::qd>{residua::qd(1.0), bad, residua::qd(0.5), residua::qd(1.0)});
     expect_rejected({"certified_determinant:", "A has an element that is not finite"},
                     [&] { residua::certified_determinant(ctx, B); });
   }

@@ -247,6 +247,9 @@ TEST_P(certified_general, of_nothing_and_of_what_does_not_fit) {
                   call(infinite, A, two, two, radius));
   expect_rejected({"certified_eigenvalues:", "X has an element that is not finite"},
                   call(A, infinite, two, two, radius));
+  const residua::array<dd> half_known(ctx, std::vector<dd>{dd(1.0), dd(0.5, std::nan(""))});
+  expect_rejected({"certified_eigenvalues:", "wr has an element that is not finite"},
+                  call(A, A, half_known, two, radius));
 }
 
 TEST_P(certified_general, gives_the_same_bits_on_any_number_of_threads) {

@@ -320,10 +320,11 @@ TEST_P(certified_gesv, rejects_what_does_not_fit) {
   expect_rejected({"certified_gesv:", "B has 3 rows", "A has 2 rows"}, solve(A, three, two, radius));
   expect_rejected({"certified_gesv:", "X has 3 rows", "B has 2 rows"}, solve(A, two, x3, radius));
   expect_rejected({"certified_gesv:", "radius has 3 rows", "B has 2 rows"}, solve(A, two, two, radius3));
-  for (const double bad :
-       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
-    const residua::matrix<dd> B(ctx, 2, 2, std::vector<dd>{dd(1.0), dd(bad), dd(2.0), dd(1.0)});
-    const residua::matrix<dd> b(ctx, 2, 1, std::vector<dd>{dd(1.0), dd(bad)});
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN(),
+                   infinity = std::numeric_limits<double>::infinity();
+  for (const dd bad : {dd(nan), dd(infinity), dd(0.5, nan), dd(0.5, infinity)}) {
+    const residua::matrix<dd> B(ctx, 2, 2, std::vector<dd>{dd(1.0), bad, dd(2.0), dd(1.0)});
+    const residua::matrix<dd> b(ctx, 2, 1, std::vector<dd>{dd(1.0), bad});
     expect_rejected({"certified_gesv:", "A has an element that is not finite"}, solve(B, two, two, radius));
     expect_rejected({"certified_gesv:", "B has an element that is not finite"}, solve(A, b, two, radius));
   }

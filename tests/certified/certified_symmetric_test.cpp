@@ -232,10 +232,11 @@ TEST_P(certified_symmetric, of_nothing_and_of_what_does_not_fit) {
   expect_rejected({"certified_eigenvalues:", "w has 3 elements"}, bound(A, A, three));
   expect_rejected({"certified_positive_definite: A is 2 x 3; it must be square"},
                   [&] { residua::certified_positive_definite(ctx, uplo::lower, wide); });
-  for (const double bad :
-       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
-    const residua::matrix<dd> B(ctx, 2, 2, std::vector<dd>{dd(1.0), dd(bad), dd(0.5), dd(1.0)});
-    const residua::array<dd> values(ctx, std::vector<dd>{dd(1.0), dd(bad)});
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN(),
+                   infinity = std::numeric_limits<double>::infinity();
+  for (const dd bad : {dd(nan), dd(infinity), dd(0.5, nan), dd(0.5, infinity)}) {
+    const residua::matrix<dd> B(ctx, 2, 2, std::vector<dd>{dd(1.0), bad, dd(0.5), dd(1.0)});
+    const residua::array<dd> values(ctx, std::vector<dd>{dd(1.0), bad});
     expect_rejected({"certified_eigenvalues:", "A has an element that is not finite"}, bound(B, A, two));
     expect_rejected({"certified_eigenvalues:", "X has an element that is not finite"}, bound(A, B, two));
     expect_rejected({"certified_eigenvalues:", "w has an element that is not finite"}, bound(A, A, values));

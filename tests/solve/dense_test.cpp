@@ -417,6 +417,8 @@ TEST_P(dense_solve, rejects_what_does_not_fit) {
   dense_matrix bad = A;
   std::get<std::vector<double>>(bad.elements)[3] = std::numeric_limits<double>::quiet_NaN();
   expect_rejected({"solve:", " A ", "not finite"}, call_with(bad, b));
+  bad.elements = std::vector<dd>{dd(1.0), dd(2.0), dd(3.0, std::nan("")), dd(4.0)};
+  expect_rejected({"solve:", " A ", "not finite"}, call_with(bad, b));
   solve_options o;
   o.method = residua::solve_method::gmres;
   expect_rejected({"options.method"}, call_with(A, b, o));

@@ -6,6 +6,7 @@
 
 #include "base/number_checks.hpp"
 #include "dense/element_count.hpp"
+#include "number/lower_limbs.hpp"
 #include "residua/base/error.hpp"
 #include "residua/lapack/refinement.hpp"
 #include "residua/sparse/sparse_form.hpp"
@@ -268,8 +269,7 @@ class dense_solver {
 
 bool is_finite(const dense_matrix& M) {
   return M.visit([]<class T>(const std::vector<T>& elements) {
-    return std::all_of(elements.begin(), elements.end(),
-                       [](const T& x) { return std::isfinite(leading(x)); });
+    return std::all_of(elements.begin(), elements.end(), has_finite_limbs<T>);
   });
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "certified/upper_bounds.hpp"
+#include "number/lower_limbs.hpp"
 #include "residua/base/error.hpp"
 #include "residua/blas/level1/copy.hpp"
 #include "residua/number/bounds.hpp"
@@ -36,7 +37,7 @@ std::vector<T> on_host(const context& ctx, vector_view<const T> v) {
 }
 template <class T>
 bool are_finite(const std::vector<T>& v) {
-  return std::all_of(v.begin(), v.end(), [](const T& x) { return std::isfinite(leading(x)); });
+  return std::all_of(v.begin(), v.end(), has_finite_limbs<T>);
 }
 
 /// An upper bound of the exact residual's magnitude in a row of so many entries, where |b_i| + (|A||x|)_i <=

@@ -287,6 +287,9 @@ TEST_P(definiteness, refuses_what_it_was_not_made_of) {
   });
   expect_rejected({"error_bounds:", "x has an element"},
                   [&] { (void)certificate.error_bounds<dd>(ctx, A, three.view(), bad.view()); });
+  const array<dd> half_known(ctx, 3, dd(1.0, std::numeric_limits<double>::quiet_NaN()));
+  expect_rejected({"error_bounds:", "x has an element"},
+                  [&] { (void)certificate.error_bounds<dd>(ctx, A, three.view(), half_known.view()); });
   for (const double value :
        {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
     const array<double> b(ctx, std::vector<double>{1, value, 1});
