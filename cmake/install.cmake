@@ -40,8 +40,10 @@ endif()
 # Before 1.0 a minor version may change the binary interface.
 set_target_properties(residua PROPERTIES
   VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+# What the loader does not look for elsewhere, such as a CUDA toolkit's libraries, is found where the link found it.
+set_target_properties(residua PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 set_target_properties(residua_program PROPERTIES
-  EXPORT_NAME program INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
+  EXPORT_NAME program INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}" INSTALL_RPATH_USE_LINK_PATH ON)
 
 install(TARGETS residua residua_arithmetic residua_fortran residua_program EXPORT residua-targets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
@@ -55,8 +57,10 @@ install(FILES ${PROJECT_SOURCE_DIR}/include/residua.h ${PROJECT_SOURCE_DIR}/src/
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/residua)
 
 if(RESIDUA_HAS_MPI)
+  # A shared one finds libresidua.so beside it, also where a program is linked with this one alone.
   set_target_properties(residua_distributed PROPERTIES
-    EXPORT_NAME distributed VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+    EXPORT_NAME distributed VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+    INSTALL_RPATH "$ORIGIN" INSTALL_RPATH_USE_LINK_PATH ON)
   # MPI by its paths here, for programs that call it themselves: the name alone may be another MPI's, whose handles differ.
   set(RESIDUA_MPI_LIBRARIES ${MPI_CXX_LIBRARIES})
   list(FILTER RESIDUA_MPI_LIBRARIES EXCLUDE REGEX "mpi_cxx|mpicxx")
@@ -81,5 +85,16 @@ install(FILES
 # The same for whoever calls compilers himself: pkg-config, wherever the prefix is moved to.
 file(RELATIVE_PATH RESIDUA_PREFIX_FROM_PC /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 string(REGEX REPLACE "/$" "" RESIDUA_PREFIX_FROM_PC "${RESIDUA_PREFIX_FROM_PC}")
-configure_file(${CMAKE_CURRENT_LIST_DIR}/residua.pc.in ${PROJECT_BINARY_DIR}/residua.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/residua.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+set(RESIDUA_PC_FILES residua.pc)
+if(RESIDUA_HAS_MPI)
+  list(APPEND RESIDUA_PC_FILES residua_distributed.pc)
+  set(RESIDUA_PC_MPI_INCLUDES "")
+  foreach(folder IN LISTS MPI_CXX_INCLUDE_DIRS)
+    string(APPEND RESIDUA_PC_MPI_INCLUDES " -I${folder}")
+  endforeach()
+  list(JOIN RESIDUA_MPI_LIBRARIES " " RESIDUA_PC_MPI_LIBRARIES)
+endif()
+foreach(package IN LISTS RESIDUA_PC_FILES)
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/${package}.in ${PROJECT_BINARY_DIR}/${package} @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${package} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
