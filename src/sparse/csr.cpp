@@ -31,13 +31,13 @@ template <class Csr>
 void validate_row(const Csr& A, index_t row) {
   const auto begin = A.row_start[row], end = A.row_start[row + 1];
   const auto reject_element = [&](const char* array, sparse_index k, const std::string& what) {
-    reject(element(array, k) + ", in row " + std::to_string(row) + ", is " + what);
+    reject(element(array, k) + ", in row " + std::to_string(row + 1) + ", is " + what);
   };
   for (sparse_index k = begin; k < end; ++k) {
     const auto j = A.column[k];
     if (j < 0 || j >= A.columns) {
       reject_element("column", k,
-                     std::to_string(j) + "; columns count from 0 to " + std::to_string(A.columns - 1));
+                     std::to_string(j) + "; it must be from 0 to " + std::to_string(A.columns - 1));
     }
     if (k > begin && A.column[k - 1] >= j) {
       reject_element("column", k,
@@ -61,7 +61,7 @@ void validate_sizes(const Csr& A) {
   }
   if (A.row_start.front() != 0) {
     reject("row_start[0] is " + std::to_string(A.row_start.front()) +
-           "; it must be 0, since entries, rows and columns count from 0");
+           "; it must be 0, as the first entry's number is");
   }
   for (const auto& [name, size] : {std::pair{"column", A.column.size()}, {"value", A.value.size()}}) {
     if (static_cast<index_t>(size) == A.nonzeros()) continue;

@@ -18,7 +18,7 @@ inline void check_pivots(const context& ctx, const char* routine, const vector_v
     if (ipiv[i] >= 1 && ipiv[i] <= order) continue;
     if (may_be_negative && ipiv[i] <= -1 && ipiv[i] >= -order) continue;
     fail(routine, "ipiv",
-         "has " + std::to_string(ipiv[i]) + " as element " + std::to_string(i) + "; rows are 1 to " +
+         "has " + std::to_string(ipiv[i]) + " as element " + std::to_string(i + 1) + "; rows are 1 to " +
              std::to_string(order));
   }
 }

@@ -178,10 +178,10 @@ TEST(distributed_getrf, rejects_on_all_ranks_what_is_wrong_on_one) {
     residua::getrs<double>(ctx, columns, op::none, A.view(), ipiv.view(), here ? null_B : B.view());
   });
   residua::array<index_t> ones(ctx, n, 1), zeros(ctx, n, 0);
-  rejected({last + "getrs: ipiv has 0 as element 0"},
+  rejected({last + "getrs: ipiv has 0 as element 1"},
            [&] { residua::getrs(ctx, columns, op::none, A, here ? zeros.view() : ones.view(), B); });
   residua::array<index_t> beyond(ctx, n, n + 1);
-  rejected({last + "getrs: ipiv has " + std::to_string(n + 1) + " as element 0"},
+  rejected({last + "getrs: ipiv has " + std::to_string(n + 1) + " as element 1"},
            [&] { residua::getrs(ctx, columns, op::none, A, here ? beyond.view() : ones.view(), B); });
   product_options inaccurate{engine::residue};
   inaccurate.accuracy_bits = here ? 1 : 0;

@@ -481,7 +481,7 @@ TEST_P(batched, names_each_operand_that_does_not_fit) {
   });
   if (ctx.memory() == residua::memory_space::host)
     for (const index_t bad : {0, 3})
-      expect(getrs, "getrs_batched: ipiv has " + std::to_string(bad) + " as element 5",
+      expect(getrs, "getrs_batched: ipiv has " + std::to_string(bad) + " as element 6",
              [&](operands& o) { o.ipiv[5] = bad; });
 }
 

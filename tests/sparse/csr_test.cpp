@@ -64,11 +64,11 @@ TEST(csr_validation, names_what_is_wrong) {
   expect_invalid({"value has 5 elements", "ends with 4"}, [](csr& A) { A.value.push_back(1); });
   expect_invalid({"row_start[2] is 2, less than row_start[1], which is 3"},
                  [](csr& A) { A.row_start[1] = 3; });
-  expect_invalid({"column[1], in row 0, is 4", "from 0 to 3"}, [](csr& A) { A.column[1] = 4; });
-  expect_invalid({"column[2], in row 2, is -1", "from 0 to 3"}, [](csr& A) { A.column[2] = -1; });
-  expect_invalid({"column[3], in row 2, is 0 behind 0", "increase"}, [](csr& A) { A.column[3] = 0; });
-  expect_invalid({"value[1], in row 0, is nan"}, [](csr& A) { A.value[1] = nan; });
-  expect_invalid({"value[3], in row 2, is -inf"}, [](csr& A) { A.value[3] = -inf; });
+  expect_invalid({"column[1], in row 1, is 4", "from 0 to 3"}, [](csr& A) { A.column[1] = 4; });
+  expect_invalid({"column[2], in row 3, is -1", "from 0 to 3"}, [](csr& A) { A.column[2] = -1; });
+  expect_invalid({"column[3], in row 3, is 0 behind 0", "increase"}, [](csr& A) { A.column[3] = 0; });
+  expect_invalid({"value[1], in row 1, is nan"}, [](csr& A) { A.value[1] = nan; });
+  expect_invalid({"value[3], in row 3, is -inf"}, [](csr& A) { A.value[3] = -inf; });
 }
 
 TEST(csr_validation, does_not_read_beyond_the_arrays) {
@@ -87,9 +87,9 @@ TEST(csr_validation, is_what_a_matrix_begins_with) {
     for (auto& column : A.column) column += of_columns;
     expect_rejected(words, [&] { residua::csr_matrix(ctx, A); });
   };
-  expect_refused({"row_start[0] is 1", "count from 0"}, 1, 1);
-  expect_refused({"row_start[0] is 1", "count from 0"}, 1, 0);
-  expect_refused({"column[3], in row 2, is 3", "count from 0 to 2"}, 0, 1);
+  expect_refused({"row_start[0] is 1", "it must be 0"}, 1, 1);
+  expect_refused({"row_start[0] is 1", "it must be 0"}, 1, 0);
+  expect_refused({"column[3], in row 3, is 3", "from 0 to 2"}, 0, 1);
 }
 
 TEST(csr_symmetry, is_recognised) {

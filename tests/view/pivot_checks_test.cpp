@@ -39,7 +39,7 @@ class pivot_checks : public testing::TestWithParam<place> {
     for (const index_t last : numbers) {
       const auto ipiv = pivots(last);
       expect_rejected(
-          {std::string(routine) + ": ipiv has " + std::to_string(last) + " as element 2; rows are 1 to 3"},
+          {std::string(routine) + ": ipiv has " + std::to_string(last) + " as element 3; rows are 1 to 3"},
           [&] { solve(ipiv.view()); });
     }
     EXPECT_EQ(B.elements(), (std::vector<dd>{dd(1.0), dd(2.0), dd(3.0)}));
