@@ -4242,7 +4242,7 @@ residua_status residua_spmv_mp(residua_context* context, const residua_mp* alpha
 typedef enum RESIDUA_ANY_INT {
   RESIDUA_SOLVE_AUTOMATIC = 0, /* chosen: residua/solve/solve.hpp */
   RESIDUA_SOLVE_DIRECT = 1,
-  RESIDUA_SOLVE_CG = 2, /* symmetric positive definite matrices */
+  RESIDUA_SOLVE_CG = 2, /* symmetric definite matrices, of either sign */
   RESIDUA_SOLVE_BICGSTAB = 3,
   RESIDUA_SOLVE_GMRES = 4,
   RESIDUA_SOLVE_MINRES = 5 /* symmetric matrices */
