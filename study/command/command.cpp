@@ -301,6 +301,16 @@ std::vector<planned_study> planned(const study_command& c) {
   return all;
 }
 
+/// Options of what is measured are misplaced where nothing is.
+void check_drawing_again(const CLI::App& command) {
+  for (const auto* given : command.get_options()) {
+    const auto& name = given->get_single_name();
+    if (given->count() == 0 || name == "name" || name == "output" || name == "json") continue;
+    throw error(error_kind::invalid_argument,
+                "study: report measures nothing: it takes --output and --json, and no --" + name);
+  }
+}
+
 /// Pictures, tables and findings of the rows that a directory has, wherever they were measured.
 int draw_again(const study_command& c) {
   std::vector<reported_study> done;
@@ -394,7 +404,10 @@ void add_study(CLI::App& program, int& exit_code) {
       ->required()
       ->check(a_file_name());
   add_common_options(*command, c->common);
-  command->callback([c, &exit_code] { exit_code = run(*c); });
+  command->callback([c, command, &exit_code] {
+    if (c->names == drawing_again) check_drawing_again(*command);
+    exit_code = run(*c);
+  });
 }
 
 }  // namespace residua::cli

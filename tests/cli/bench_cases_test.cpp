@@ -63,6 +63,10 @@ void expect_counted(const std::vector<counted>& all, extents kind, residua::form
   for (const auto& [name, doubles, count] : all) {
     const auto its = made(name, f, {6, 16, 14});
     expect_shape(its, kind, name);
+    EXPECT_EQ(operation_named(name).extents, kind == extents::of_product  ? 3
+                                             : kind == extents::of_matrix ? 2
+                                                                          : 1)
+        << name;
     EXPECT_DOUBLE_EQ(its.bytes, bytes_each * doubles) << name;
     EXPECT_DOUBLE_EQ(its.operations, count) << name;
     seen().insert(name);

@@ -348,6 +348,13 @@ TEST_F(study, draws_its_rows_again_wherever_they_were_measured) {
   EXPECT_FALSE(drawn["findings"].empty());
   EXPECT_NE(content("out/report.html").find("of another machine"), std::string::npos);
   expect_bad("study report --output nowhere", {"nowhere", "no document"});
+  for (const std::string option :
+       {"--quick", "--format dd", "--size 9", "--matrices out", "--interval 1,2,3,4", "--grid 2", "--block 2",
+        "--triad-size 9", "--seed 1", "--device cpu", "--threads 1"}) {
+    expect_line("study report --json --output out " + option,
+                "study: report measures nothing: it takes --output and --json, and no " +
+                    option.substr(0, option.find(' ')));
+  }
 }
 
 TEST_F(study, refuses_rows_that_cannot_be_compared) {

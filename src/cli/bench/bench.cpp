@@ -122,7 +122,10 @@ void add_bench(CLI::App& program, int& exit_code) {
   add_list(*command, "--size", c->sizes, a_whole_number_between(1, index_t{1} << 40),
            "Sizes separated by commas; default: beyond the caches, 384 or on a GPU 2048 for products, 256 or "
            "2048 for factors, 128 or 256 for eigenvalues, fewer where an operation takes long and for mp");
-  command->add_option("--shape", c->shape_text, "m,n,k in place of --size")->excludes("--size");
+  command
+      ->add_option("--shape", c->shape_text,
+                   "In place of --size, m,n,k of gemm and complex_gemm, m,n of gemv and ger")
+      ->excludes("--size");
   command->add_option("--engine", c->engine, "How products are computed")
       ->check(CLI::IsMember({"auto", "native", "residue"}))
       ->capture_default_str();

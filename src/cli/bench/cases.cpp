@@ -24,27 +24,30 @@ bench_operation level1(const char* name, streams moved, double operations, const
 /// An operation on one matrix of m x n, of which a part is touched so many times.
 template <class Run>
 bench_operation level2(const char* name, bool square, double passes, double operations, const Run& run) {
-  return {name, operation_kind::level2, [=](const context& ctx, format f, shape s, engine e) {
-            if (square) s.m = s.n;
-            return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
-              o->make_vectors(s.n, s.m);
-              o->A = square ? o->dominant(s.n) : o->filled(s.m, s.n);
-              const double elements = static_cast<double>(s.m) * static_cast<double>(s.n);
-              return beside_library(name, o,
-                                    {{s.m, s.n, 0},
-                                     passes * elements * stored_bytes<T>,
-                                     operations * elements,
-                                     [=] { run(*o); },
-                                     nullptr});
-            });
-          }};
+  bench_operation its{name, operation_kind::level2, [=](const context& ctx, format f, shape s, engine e) {
+                        if (square) s.m = s.n;
+                        return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
+                          o->make_vectors(s.n, s.m);
+                          o->A = square ? o->dominant(s.n) : o->filled(s.m, s.n);
+                          const double elements = static_cast<double>(s.m) * static_cast<double>(s.n);
+                          return beside_library(name, o,
+                                                {{s.m, s.n, 0},
+                                                 passes * elements * stored_bytes<T>,
+                                                 operations * elements,
+                                                 [=] { run(*o); },
+                                                 nullptr});
+                        });
+                      }};
+  its.extents = square ? 1 : 2;
+  return its;
 }
 
 template <class Run>
 bench_operation level3(const char* name, double operations, const Run& run) {
-  return {name, operation_kind::level3,
+  const bool general = std::string_view(name) == "gemm";
+  return {name,
+          operation_kind::level3,
           [=](const context& ctx, format f, shape s, engine e) {
-            const bool general = std::string_view(name) == "gemm";
             if (!general) s.m = s.k = s.n;
             return with_operands(ctx, f, e, [&]<class T>(owned<T> o) {
               o->A = general ? o->filled(s.m, s.k) : o->dominant(s.n);
@@ -58,7 +61,10 @@ bench_operation level3(const char* name, double operations, const Run& run) {
                   {s, bytes, operations * m * n * k, [=] { run(*o); }, general ? o->report : nullptr});
             });
           },
-          [](format) { return true; }, std::string_view(name) == "gemm"};
+          [](format) { return true; },
+          general,
+          {},
+          general ? 3 : 1};
 }
 
 /// Of all four elements, and orthogonal, so that numbers stay as large as they are.

@@ -67,12 +67,13 @@ struct usual_extents {
 struct bench_operation {
   std::string name;
   operation_kind kind;
-  /// The extents that matter are n, or m and n, or m, n and k.
   std::function<bench_case(const context&, format, shape, engine)> make;
   /// Whether there is the operation in a format, and whether it takes an engine.
   bool (*has)(format) = [](format) { return true; };
   bool takes_engine = false;
   std::optional<usual_extents> usual = {};
+  /// How many extents matter: n alone, m and n, or m, n and k.
+  int extents = 1;
 };
 
 /// Throws unsupported: an operation has no such format.

@@ -9,7 +9,7 @@ namespace {
 
 bench_operation product() {
   constexpr auto name = "complex_gemm";
-  return complex_operation<formats_of_parts>(
+  auto its = complex_operation<formats_of_parts>(
       name, operation_kind::level3, [=]<class T>(const owned_complex<T>& o, const shape& s) {
         o->A = o->filled(s.m, s.k);
         o->B = o->filled(s.k, s.n);
@@ -25,6 +25,8 @@ bench_operation product() {
             {s, 2 * (m * k + k * n + m * n) * stored_bytes<T>, of_multiply_add * m * n * k, run, o->report},
             false);
       });
+  its.extents = 3;
+  return its;
 }
 
 /// A routine on B, or on C, a fresh copy of it, of so many complex multiply-adds times n^3. `prepare` runs

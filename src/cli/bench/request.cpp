@@ -78,14 +78,18 @@ index_t extent_of(const std::string& text) {
   return read.ec == std::errc() && read.ptr == end && value >= 1 ? value : 0;
 }
 
-shape shape_of(const std::string& text) {
+/// As many extents as the operation has, so that none is passed over.
+shape shape_of(const std::string& text, const bench_operation& o) {
+  const auto reject = [&](const std::string& why) {
+    throw error(error_kind::invalid_argument, "bench: --shape is " + text + "; " + why);
+  };
+  if (o.extents == 1) reject(o.name + " has one size, which --size gives");
   std::vector<index_t> extents;
   for (const auto& word : listed_words(text, "bench: --shape")) extents.push_back(extent_of(word));
-  if (extents.size() != 3 || std::count(extents.begin(), extents.end(), 0) > 0) {
-    throw error(error_kind::invalid_argument,
-                "bench: --shape is " + text + "; it must be three sizes m,n,k of at least 1");
-  }
-  return {extents[0], extents[1], extents[2]};
+  if (std::ssize(extents) != o.extents || std::count(extents.begin(), extents.end(), 0) > 0)
+    reject("of " + o.name + " it must be " + (o.extents == 2 ? "two sizes m,n" : "three sizes m,n,k") +
+           " of at least 1");
+  return {extents[0], extents[1], o.extents == 2 ? 0 : extents[2]};
 }
 
 void require_not_all(const std::string& word, const std::string& what) {
@@ -183,7 +187,7 @@ void check_formats(const bench_command& c, const std::vector<bench_operation>& o
 }
 
 std::vector<shape> shapes_of(const bench_command& c, const context& ctx, const bench_operation& o) {
-  if (!c.shape_text.empty()) return {shape_of(c.shape_text)};
+  if (!c.shape_text.empty()) return {shape_of(c.shape_text, o)};
   if (o.kind != operation_kind::level1) check_orders(c.sizes, "bench: --size");
   std::vector<shape> shapes;
   for (const index_t n : c.sizes) shapes.push_back({n, n, n});
