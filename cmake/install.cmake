@@ -43,10 +43,11 @@ set_target_properties(residua PROPERTIES
 # What the loader does not look for elsewhere, such as a CUDA toolkit's libraries, is found where the link found it.
 set_target_properties(residua PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 set_target_properties(residua_program PROPERTIES
-  EXPORT_NAME program INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}" INSTALL_RPATH_USE_LINK_PATH ON)
+  INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}" INSTALL_RPATH_USE_LINK_PATH ON)
 
-install(TARGETS residua residua_arithmetic residua_fortran residua_program EXPORT residua-targets
-  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
+# The program is not exported: a package may have the library alone.
+install(TARGETS residua_program RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS residua residua_arithmetic residua_fortran EXPORT residua-targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
