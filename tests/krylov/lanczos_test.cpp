@@ -199,6 +199,47 @@ TEST_P(lanczos, of_no_columns_of_all_and_of_an_invariant_space) {
   for (const auto& value : g.w) EXPECT_LE(std::fabs(leading(value - dd(3.0))), g.report.eigenvalue_error);
 }
 
+/// What is left of A times a basis of the whole space are rounding errors, of the basis, too: these may be
+/// larger than those of a subtraction, and are again in the basis when they are divided by their norms.
+TEST_P(lanczos, ends_where_rounding_errors_are_all_that_is_left) {
+  for_each_format([&]<class T>() {
+    for (unsigned seed = 1; seed <= (std::is_same_v<T, double> ? 300 : 20); ++seed) {
+      const auto given = vector_of<double>(data::uniform, 3, seed);
+      csr A;
+      A.rows = A.columns = 2;
+      A.row_start = {0, 2, 4};
+      A.column = {0, 1, 0, 1};
+      A.value = {given[0], given[1], given[1], given[2]};
+      auto start = vector_of<T>(data::uniform, 4, seed + 1000);
+      start[0] = start[0] + T(2.0);  // so that the columns are independent
+      start[3] = start[3] + T(2.0);
+      residua::matrix<T> X(ctx, 2, 2, start);
+      residua::array<T> w(ctx, 2);
+      lanczos_options options;
+      options.tolerance = 0;
+      const auto report = residua::lanczos(ctx, csr_matrix(ctx, A), X, w, options);
+      const partial_spectrum<T> f{X.to_host(ctx), w.to_host(ctx), report};
+      EXPECT_NE(report.reason, stop_reason::running);
+      for (std::size_t j = 0; j < 2; ++j) EXPECT_LE(residual(A, f, j), report.residuals[j]) << seed;
+      EXPECT_LE(report.orthogonality, 0x1p-45) << seed;
+    }
+  });
+}
+
+TEST_P(lanczos, bounds_eigenvalues_of_matrices_of_any_size) {
+  lanczos_options not_begun;
+  not_begun.max_restarts = 0;
+  not_begun.basis = 3;
+  for_each_format([&]<class T>() {
+    expect_bounds_of_any_size<T>(1, [&](const csr& A) { return run<T>(ctx, A, 1, not_begun); });
+    for (const double tolerance : {0x1p-20, 0.0}) {
+      lanczos_options options;
+      options.tolerance = tolerance;
+      expect_bounds_of_any_size<T>(tolerance, [&](const csr& A) { return run<T>(ctx, A, 1, options); });
+    }
+  });
+}
+
 TEST_P(lanczos, says_where_numbers_leave_the_range) {
   expect_to_say_where_numbers_leave_the_range(ctx, [&](const residua::csr_matrix& A, auto& X, auto& w) {
     return residua::lanczos(ctx, A, X, w, {});

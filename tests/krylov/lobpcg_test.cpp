@@ -162,6 +162,20 @@ TEST_P(lobpcg, of_no_columns_and_of_all) {
   expect_bounds_hold(A, f, known_eigenvalues(4, 1), 0);
 }
 
+TEST_P(lobpcg, bounds_eigenvalues_of_matrices_of_any_size) {
+  lobpcg_options not_begun;
+  not_begun.max_iterations = 0;
+  for_each_format([&]<class T>() {
+    const auto none = preconditioner_kind::none;
+    expect_bounds_of_any_size<T>(1, [&](const csr& A) { return run<T>(ctx, A, 1, none, not_begun); });
+    for (const double tolerance : {0x1p-20, 0.0}) {
+      lobpcg_options options;
+      options.tolerance = tolerance;
+      expect_bounds_of_any_size<T>(tolerance, [&](const csr& A) { return run<T>(ctx, A, 1, none, options); });
+    }
+  });
+}
+
 TEST_P(lobpcg, says_where_numbers_leave_the_range) {
   expect_to_say_where_numbers_leave_the_range(ctx, [&](const residua::csr_matrix& A, auto& X, auto& w) {
     return residua::lobpcg(ctx, A, preconditioner(), X, w, {});

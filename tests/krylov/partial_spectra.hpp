@@ -115,6 +115,29 @@ double reachable(const std::vector<mp>& known, index_t k) {
          norm / value;
 }
 
+/// One eigenvalue of matrices whose residuals have squares outside the range, or limbs of which the lower
+/// ones are below it. `find(A)`: partial_spectrum<T>, of the second difference; `tolerance`: of residuals
+/// that it reaches.
+template <class T, class Find>
+void expect_bounds_of_any_size(double tolerance, const Find& find) {
+  constexpr index_t n = 12;
+  for (const double size : {0x1p-1030, 0x1p-1000, 0x1p-900, 0x1p-600, 0x1p600, 0x1p1000}) {
+    const auto A = differences(n, 1, size);
+    const partial_spectrum<T> f = find(A);
+    ASSERT_EQ(f.report.residuals.size(), 1U) << size;
+    EXPECT_LE(residual(A, f, 0), f.report.residuals[0]) << size;
+    const double most = size * (4 * tolerance + 0x1p-30);  // with what rounding hides, as w is below 4
+    EXPECT_LE(f.report.residuals[0], most) << size;
+    EXPECT_LE(f.report.eigenvalue_error, most) << size;
+    double nearest = std::numeric_limits<double>::infinity();
+    for (mp& value : known_eigenvalues(n, 1, size)) {
+      value.subtract(f.w[0]);
+      nearest = std::min(nearest, std::fabs(value.to_double()));
+    }
+    EXPECT_LE(nearest, f.report.eigenvalue_error) << size;
+  }
+}
+
 /// Elements of A are 10^308, but 10^300 beside the first: A times the first unit vector and what is left of
 /// it are within the range, and A times that is not. Nothing is written then, and nothing promised.
 /// `find(A, X, w)`: one eigenvalue, from X.

@@ -36,6 +36,15 @@ TEST_P(eigenpair_bounds, take_the_largest_eigenvalue_by_magnitude) {
   }
 }
 
+TEST_P(eigenpair_bounds, of_zeros_are_zero) {
+  const csr_matrix A(ctx, dense({0, 0, 0, 0}));
+  residua::matrix<double> X(ctx, 2, 2, std::vector<double>{1, 0, 0, 1});
+  residua::lobpcg_report report;
+  residua::krylov::eigenpair_bounds<double>(ctx, A).write(X.view(), {0, 0}, {0, 0}, report);
+  EXPECT_EQ(report.residuals, (std::vector<double>{0, 0}));
+  EXPECT_EQ(report.eigenvalue_error, 0);
+}
+
 /// The longest row has two entries and |A|_inf is 7; |x| <= 2.
 TEST_P(eigenpair_bounds, have_the_rounding_errors_of_products) {
   const csr_matrix A(ctx, dense({1, -4, -4, 3}));

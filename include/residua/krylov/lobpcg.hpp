@@ -52,7 +52,8 @@ struct lobpcg_report {
 /// eigenvectors of their Gram matrix, without those that rounding may have made. M is to be positive
 /// definite; it works in double. An iteration takes 3 k products with A.
 ///
-/// Bounds hold for the numbers returned: spmv's, gemm's and nrm2's rounding errors are counted in.
+/// Bounds hold for the numbers returned: spmv's, gemm's and nrm2's rounding errors are counted in, and what
+/// products lose below double's range.
 /// The bound of eigenvalues is W. Kahan's theorem (Parlett, The Symmetric Eigenvalue Problem, section 11.5)
 /// for the orthonormal factor of X. The number of threads changes no bit. lobpcg takes nine matrices of X's
 /// size and more of order 3 k. Throws invalid_argument naming the argument, before anything is written, if

@@ -111,13 +111,15 @@ class lanczos_iteration {
   /// Makes the pending columns orthonormal to the basis and to each other. Their parts in the basis and in
   /// each other, which may be nearly all of them, are subtracted at least twice, and until the columns do not
   /// become much shorter by it (B. Parlett, The Symmetric Eigenvalue Problem, 1998, section 6.9). Columns of
-  /// which rounding errors alone are left are dropped.
+  /// which rounding errors alone are left are dropped: those within the bound, and what still lies in the
+  /// basis after two subtractions, of which the first leaves rounding errors and the second what is beside
+  /// these.
   void make_orthonormal() {
     normalise_pending(0);
     bool is_done = false;
     for (int passes = 1; !is_done && pending_ > 0; ++passes) {
       subtract_basis();
-      const double shortest = normalise_pending(rounding_of_columns());
+      const double shortest = normalise_pending(passes <= 2 ? rounding_of_columns() : 0.5);
       const index_t given = pending_;
       if (pending_ > 0) combine_pending();
       is_done = passes >= 2 && shortest >= 0.5 && pending_ == given;
@@ -129,10 +131,10 @@ class lanczos_iteration {
     double shortest = std::numeric_limits<double>::infinity();
     for (index_t j = 0; j < pending_; ++j) {
       const auto x = block_.view().column(j);
-      const double norm = leading(nrm2<T>(ctx_, x));
+      const double norm = krylov::normalise<T>(ctx_, x);
       is_finite_ = is_finite_ && std::isfinite(norm);
       shortest = std::min(shortest, norm);
-      scal<T>(ctx_, norm > least ? T(1.0) / T(norm) : T(0.0), x);
+      if (!(norm > least)) scal<T>(ctx_, T(0.0), x);
     }
     if (!is_finite_) pending_ = 0;
     return shortest;

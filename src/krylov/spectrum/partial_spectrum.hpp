@@ -29,9 +29,9 @@ namespace residua::krylov {
 using dense::upwards;
 
 /// What bounds the rounding errors of products with a symmetric A: the norm |A|_inf, which is also |A|_1 and
-/// therefore at least the 2-norm of |A|, and the number of entries of the longest row.
+/// therefore at least the 2-norm of |A|, the order, and the number of entries of the longest row.
 struct matrix_sizes {
-  double norm = 0, longest_row = 0;
+  double norm = 0, order = 0, longest_row = 0;
 
   matrix_sizes(const context& ctx, const csr_matrix& A) {
     const auto host = detail::fetch(ctx, A);
@@ -41,6 +41,7 @@ struct matrix_sizes {
         sum += std::fabs(host.view.value[k]);
       norm = std::max(norm, upwards * sum);
     }
+    order = static_cast<double>(host.view.rows);
     longest_row = static_cast<double>(A.storage().sizes.longest_row);
   }
 };
@@ -100,11 +101,16 @@ class tall_algebra {
   product_report report_;
 };
 
-/// x over its norm, unless that is zero or not finite.
+/// x over its norm, which is returned, unless that is zero or not finite. The reciprocal of the smallest
+/// norms is beyond the range.
 template <class T>
-void normalise(const context& ctx, const vector_view<T>& x) {
+double normalise(const context& ctx, const vector_view<T>& x) {
   const double norm = leading(nrm2<T>(ctx, x));
-  if (norm > 0 && std::isfinite(norm)) scal<T>(ctx, T(1.0) / T(norm), x);
+  if (!(norm > 0 && std::isfinite(norm))) return norm;
+  constexpr double small = 0x1p-512;
+  if (norm < small) scal<T>(ctx, T(1 / small), x);
+  scal<T>(ctx, T(1.0) / T(norm < small ? norm / small : norm), x);
+  return norm;
 }
 
 /// The largest magnitude of values in ascending order.
@@ -138,23 +144,35 @@ class eigenpair_bounds {
              lobpcg_report& report) const {
     report.orthogonality = orthogonality(X);
     const double size = 1 - std::min(report.orthogonality, 1.0);  // of x_j, at least
-    double squares = 0;
-    for (const double norm : norms) {
-      report.residuals.push_back((norm + hidden_by_rounding()) / size);
-      squares += std::pow(report.residuals.back(), 2);
-    }
+    for (const double norm : norms) report.residuals.push_back((norm + hidden_by_rounding()) / size);
+    const double of_residuals = norm_of_all(report.residuals);
     report.eigenvalue_error =
-        upwards * (std::sqrt(squares) + 2 * report.orthogonality * largest_value(values)) / size;
+        upwards * (of_residuals + 2 * report.orthogonality * largest_value(values)) / size +
+        (of_residuals > 0 ? 2 * least : 0);
   }
   /// In the 2-norm of A x - w x, for |x| <= 2: (dot longest_row + product) u^N |A| |x|, and two terms that
-  /// are added.
+  /// are added. Below double's range a product of limbs loses half of the smallest number at most, of which a
+  /// row has N for each entry and N^2; and bounds lose as much in each operation. Zeros lose nothing.
   [[nodiscard]] double hidden_by_rounding() const {
     using bounds = error_bounds<T>;
+    if (sizes_.norm == 0) return 0;
+    constexpr double limbs = limb_count<T>;
     return upwards * 2 * (bounds::dot * sizes_.longest_row + bounds::product + 2 * bounds::scaled_sum) *
-           limb_unit<T> * 2 * sizes_.norm;
+               limb_unit<T> * 2 * sizes_.norm +
+           least * (limbs * (sizes_.longest_row + limbs) * std::sqrt(sizes_.order) + 8);
   }
 
  private:
+  static constexpr double least = 0x1p-1074;
+
+  /// The root of the sum of squares, which may themselves be outside the range.
+  static double norm_of_all(const std::vector<double>& residuals) {
+    const double largest = *std::max_element(residuals.begin(), residuals.end());
+    if (largest == 0 || !std::isfinite(largest)) return largest;
+    double squares = 0;
+    for (const double residual : residuals) squares += std::pow(residual / largest, 2);
+    return largest * std::sqrt(squares);
+  }
   /// |I - X^T X|_F.
   [[nodiscard]] double orthogonality(const matrix_view<T>& X) const {
     const index_t k = X.columns();
