@@ -224,6 +224,13 @@ TEST_P(mp_complex_gesvd, arguments_are_checked) {
   expect_same_numbers(two.to_host(ctx), std::vector<mp>(2, mp(7.0, 128)));
 }
 
+TEST_P(mp_complex_gesvd, knows_what_the_ends_of_the_range_take) {
+  expect_bounds_at_the_ends_of_the_range([&](const mp_elements& A) {
+    const auto f = run(ctx, {A, {2, 2, 128}}, 128);
+    return told_values{f.s, f.report.info, f.report.residual, f.report.singular_value_error};
+  });
+}
+
 RESIDUA_ON_FEW_BACKENDS(mp_complex_gesvd);
 
 }  // namespace

@@ -449,6 +449,21 @@ TEST_P(mp_geev, arguments_are_checked) {
   expect_same_numbers(wr.to_host(ctx), two);
 }
 
+TEST_P(mp_geev, knows_what_the_ends_of_the_range_take) {
+  const auto told = [](const outcome& f) {
+    return told_values{f.wr, f.report.info, f.report.residual, f.report.eigenvalue_error};
+  };
+  expect_bounds_at_the_ends_of_the_range([&](const mp_elements& A) { return told(run(ctx, A, 128)); });
+  expect_bounds_at_the_ends_of_the_range([&](const mp_elements& A) {
+    return told(run(ctx, complex_elements{A, {2, 2, 128}}, 128));
+  });
+  residua::mp_matrix A(ctx, 2, 2,
+                       std::vector<mp>(4, ldexp(mp(0.5, 53), residua::mp_header::largest_exponent)), 53),
+      X(ctx, 2, 2, 53), Y(ctx, 2, 2, 53);
+  residua::mp_array wr(ctx, 2, 53), wi(ctx, 2, 53);
+  EXPECT_TRUE(residua::geev(ctx, A, wr, wi, Y, X).left_residual.is_infinite());
+}
+
 RESIDUA_ON_FEW_BACKENDS(mp_geev);
 
 }  // namespace

@@ -105,6 +105,13 @@ TEST_P(mp_heevd, takes_matrices_of_any_size_and_zeros) {
   EXPECT_EQ(residua::heevd(ctx, uplo::lower, none, nothing, empty).info, 0);
 }
 
+TEST_P(mp_heevd, knows_what_the_ends_of_the_range_take) {
+  expect_bounds_at_the_ends_of_the_range([&](const mp_elements& A) {
+    const auto f = run(ctx, {A, {2, 2, 128}}, 128);
+    return told_values{f.w, f.report.info, f.report.residual, f.report.eigenvalue_error};
+  });
+}
+
 TEST_P(mp_heevd, bits_are_the_references) {
   const auto A = turned(positive_definite(entries::uniform, 18, 128, 107));
   const auto f = run(ctx, A, 128), g = run(residua::context::reference(), A, 128);

@@ -97,4 +97,50 @@ inline void add_power(mpfr& x, int exponent) {
 }
 inline mp unit_of(int bits) { return ldexp(mp(1.0, 53), -bits); }
 
+/// What a decomposition tells of its values.
+struct told_values {
+  std::vector<mp> values;
+  residua::index_t info;
+  mp residual, error;
+};
+/// At the lower end of the range [3 1; 1 1] has values of 2 -+ sqrt(2) times the same power of two. Their
+/// errors are below the range, where the smallest number is their bound, or the smaller value is, which
+/// becomes zero and all of it an error. At the upper end 1 + 1 is no number. `decompose(A)`: told_values, in
+/// any order, where A may be that of a pencil with the identity: the residual is then over the norm of
+/// vectors, too, and info = 0 does not speak of it.
+template <class Decompose>
+void expect_bounds_at_the_ends_of_the_range(const Decompose& decompose, bool is_pencil = false) {
+  constexpr std::int64_t end = residua::mp_header::largest_exponent;
+  constexpr int bits = 128;
+  const auto matrix = [](double first, std::int64_t exponent) {
+    mp_elements A(2, 2, bits);
+    for (mp& a : A.values) a = ldexp(mp(1.0, bits), exponent);
+    A(0, 0) = ldexp(mp(first, bits), exponent);
+    return A;
+  };
+  const mp two(2.0, 4 * bits), known[] = {two - sqrt(two), two + sqrt(two)};
+  for (const bool has_zero : {false, true}) {
+    const std::int64_t exponent = has_zero ? -end - 1 : -end;
+    auto its = decompose(matrix(3, exponent));
+    std::sort(its.values.begin(), its.values.end(), [](const mp& a, const mp& b) { return a < b; });
+    EXPECT_EQ(its.values.front().is_zero(), has_zero);
+    for (std::size_t k = 0; k < 2; ++k)
+      EXPECT_LE(abs(ldexp(mp(its.values[k], 4 * bits), -exponent) - known[k]), ldexp(its.error, -exponent));
+    EXPECT_EQ(its.info, has_zero && !is_pencil ? 1 : 0);
+    if (has_zero) {
+      const double lost = (2 - std::sqrt(2.0)) / std::sqrt(is_pencil ? 24.0 : 12.0);
+      EXPECT_GE(its.residual.to_double(), lost * (1 - 0x1p-50));
+      EXPECT_LE(its.residual.to_double(), lost * (1 + 0x1p-16));
+    } else {
+      EXPECT_EQ(its.error, ldexp(mp(0.5, 53), -end));
+    }
+  }
+  const auto beyond = decompose(matrix(1, end - 1));
+  EXPECT_TRUE(
+      std::any_of(beyond.values.begin(), beyond.values.end(), [](const mp& w) { return w.is_infinite(); }));
+  EXPECT_EQ(beyond.info, 1);
+  EXPECT_TRUE(beyond.residual.is_infinite());
+  EXPECT_TRUE(beyond.error.is_infinite());
+}
+
 }  // namespace residua_test

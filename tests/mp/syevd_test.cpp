@@ -140,6 +140,13 @@ TEST_P(mp_syevd, takes_matrices_of_any_size) {
   }
 }
 
+TEST_P(mp_syevd, knows_what_the_ends_of_the_range_take) {
+  expect_bounds_at_the_ends_of_the_range([&](const mp_elements& A) {
+    const auto f = run(ctx, A, 128);
+    return told_values{f.w, f.report.info, f.report.residual, f.report.eigenvalue_error};
+  });
+}
+
 TEST_P(mp_syevd, of_nothing_and_of_zeros) {
   residua::mp_matrix none(ctx, 0, 0, 128), zeros(ctx, 3, 3, 128);
   residua::mp_array empty(ctx, 0, 128), w(ctx, std::vector<mp>(3, mp(7.0, 128)), 128);

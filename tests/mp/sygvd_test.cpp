@@ -252,6 +252,19 @@ TEST_P(mp_sygvd, arguments_are_checked) {
   expect_same_numbers(A.to_host(ctx), identity);
 }
 
+TEST_P(mp_sygvd, knows_what_the_ends_of_the_range_take) {
+  for (const int itype : {1, 2, 3}) {
+    expect_bounds_at_the_ends_of_the_range(
+        [&](const mp_elements& A) {
+          mp_elements B(2, 2, 128);
+          B(0, 0) = B(1, 1) = mp(1.0, 128);
+          const auto f = run(ctx, itype, uplo::lower, A, B, 128);
+          return told_values{f.w, f.report.info, f.report.residual, f.report.eigenvalue_error};
+        },
+        true);
+  }
+}
+
 RESIDUA_ON_FEW_BACKENDS(mp_sygvd);
 
 }  // namespace

@@ -42,6 +42,8 @@ inline constexpr int most_eigen_bits = most_mp_bits - 64;
 /// of which rounding X and w to p bits alone may take 2 sqrt(n) + 1, and
 ///   eigenvalue_error = (2 orthogonality max|w| + residual |A|_F) / (1 - orthogonality),
 /// by Weyl's theorem for the orthogonal factor Q of X = Q H and |H - I| <= |I - X^T X|.
+/// Eigenvalues below the range of exponents are 0, which the bounds count in; where one is beyond the range,
+/// residual and eigenvalue_error are infinite and info is 1.
 ///
 /// Bits depend neither on the backend nor on the number of threads; on a GPU products are computed there,
 /// and all else on the host. Allocates six matrices of p + 64 bits where the context computes and as many

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "mp/eigen/joined_triplets.hpp"
+#include "mp/eigen/scaled_values.hpp"
 #include "residua/mp/sygvd.hpp"
 
 namespace residua {
@@ -25,12 +26,14 @@ struct complex_triplets {
   complex_elements V;
 };
 
-/// A decomposition of a matrix with the real equivalent S, scaled and not zero, with m >= n.
+/// A decomposition of a matrix with the real equivalent S, not zero, with m >= n, whose elements are to be
+/// scaled by 2^exponent.
 class complex_svd_computation {
  public:
-  complex_svd_computation(const context& ctx, const complex_elements& A, index_t m, index_t n,
-                          index_t columns, int bits, const mp_gemm_options& options)
+  complex_svd_computation(const context& ctx, const complex_elements& A, std::int64_t exponent, index_t m,
+                          index_t n, index_t columns, int bits, const mp_gemm_options& options)
       : ctx_(ctx),
+        exponent_(exponent),
         m_(m),
         n_(n),
         columns_(columns),
@@ -46,6 +49,7 @@ class complex_svd_computation {
     if (report_.info == 2) return false;
     const auto values = s.to_host(ctx_);
     for (std::size_t k = 0; k < values.size(); k += 2) found_.s.emplace_back(values[k], bits_);
+    drop_underflows(found_.s, exponent_);
     mp_matrix V(ctx_, 2 * n_, 2 * n_, transposed_elements(Vt.to_host(ctx_), 2 * n_, 2 * n_), all_bits());
     const joined_triplets joined(ctx_, U, V);
     found_.U = rounded(joined.left(), bits_);
@@ -79,6 +83,7 @@ class complex_svd_computation {
   }
 
   const context& ctx_;
+  std::int64_t exponent_;
   index_t m_, n_, columns_;
   int bits_;
   mp_gemm_options options_;
@@ -167,7 +172,7 @@ mp_svd_report gesvd(const context& ctx, mp_const_matrix_view Re, mp_const_matrix
   if (is_wide) A = conjugate_transposed(A, Re.rows(), Re.columns());
   const std::int64_t exponent = scale_parts(A);
   const index_t columns = std::max(URe.columns(), VhRe.rows());
-  complex_svd_computation computation(ctx, A, m, n, columns, Re.bits(), options);
+  complex_svd_computation computation(ctx, A, exponent, m, n, columns, Re.bits(), options);
   if (!computation.run()) return without_singular_values();
   const auto& [longer, values, shorter] = computation.found();
   write_parts(ctx, is_wide ? shorter : longer, URe, UIm);
@@ -175,7 +180,7 @@ mp_svd_report gesvd(const context& ctx, mp_const_matrix_view Re, mp_const_matrix
               VhRe, VhIm);
   write_scaled(ctx, values, exponent, s);
   auto report = computation.report();
-  report.singular_value_error = ldexp(report.singular_value_error, exponent);
+  scale_bounds(report, report.singular_value_error, values, exponent);
   return report;
 }
 

@@ -7,6 +7,7 @@
 
 #include "mp/checks.hpp"
 #include "mp/eigen/reflectors.hpp"
+#include "mp/eigen/scaled_values.hpp"
 #include "mp/eigen/svd_refinement.hpp"
 
 namespace residua {
@@ -46,11 +47,12 @@ class mp_svd_computation {
     found_.U = U.to_host(ctx_);
     return true;
   }
-  /// Rounds what was found and judges it.
-  void finish() {
+  /// Rounds what was found and judges it; singular values are to be scaled by 2^exponent.
+  void finish(std::int64_t exponent) {
     for (auto* part : {&found_.U, &found_.s, &found_.V}) {
       for (mp& x : *part) x = mp(x, bits_);
     }
+    drop_underflows(found_.s, exponent);
     judge();
   }
   [[nodiscard]] const triplets& found() const { return found_; }
@@ -201,14 +203,14 @@ mp_svd_report gesvd(const context& ctx, mp_const_matrix_view A, mp_vector_view s
   const index_t columns = std::max(U.columns(), Vt.rows());
   mp_svd_computation computation(ctx, std::move(elements), m, n, columns, A.bits(), options);
   if (!computation.run()) return without_singular_values();
-  computation.finish();
+  computation.finish(exponent);
   const auto& [longer, values, shorter] = computation.found();
   write_elements(ctx, is_wide ? shorter : longer, U);
   write_elements(ctx, is_wide ? transposed_elements(longer, m, columns) : transposed_elements(shorter, n, n),
                  Vt);
   write_scaled(ctx, values, exponent, s);
   auto report = computation.report();
-  report.singular_value_error = ldexp(report.singular_value_error, exponent);
+  scale_bounds(report, report.singular_value_error, values, exponent);
   return report;
 }
 

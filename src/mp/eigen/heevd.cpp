@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "mp/eigen/joined_columns.hpp"
+#include "mp/eigen/scaled_values.hpp"
 
 namespace residua {
 
@@ -65,10 +66,10 @@ void check_arguments(const context& ctx, const mp_matrix_view& Re, const mp_matr
   check_fewer_bits("heevd", "Re", Re.bits(), most_pencil_bits);
 }
 
-/// Decomposes the matrix with the real equivalent S, scaled and not zero. There are no values if double finds
-/// none.
-complex_pairs decompose(const context& ctx, const std::vector<mp>& S, index_t n, int bits,
-                        const mp_gemm_options& options, mp_eigen_report& report) {
+/// Decomposes the matrix with the real equivalent S, not zero, whose elements are to be scaled by 2^exponent.
+/// There are no values if double finds none.
+complex_pairs decompose(const context& ctx, const std::vector<mp>& S, std::int64_t exponent, index_t n,
+                        int bits, const mp_gemm_options& options, mp_eigen_report& report) {
   const int all_bits = bits + guard_bits;
   mp_matrix X(ctx, 2 * n, 2 * n, S, all_bits);
   mp_array w(ctx, 2 * n, all_bits);
@@ -77,6 +78,7 @@ complex_pairs decompose(const context& ctx, const std::vector<mp>& S, index_t n,
   complex_pairs found;
   const auto values = w.to_host(ctx);
   for (std::size_t k = 0; k < values.size(); k += 2) found.w.emplace_back(values[k], bits);
+  drop_underflows(found.w, exponent);
   found.X = rounded(joined_columns(ctx, X).elements(), bits);
   return found;
 }
@@ -96,14 +98,14 @@ mp_eigen_report heevd(const context& ctx, uplo stored, mp_matrix_view Re, mp_mat
       {identity_elements(n, n, bits), std::vector<mp>(static_cast<std::size_t>(n * n), mp(bits))},
       std::vector<mp>(static_cast<std::size_t>(n), mp(bits))};
   if (!are_zeros(S)) {
-    found = decompose(ctx, S, n, bits, options, report);
+    found = decompose(ctx, S, exponent, n, bits, options, report);
     if (report.info == 2) return without_eigenvalues(2);
     judge(ctx, S, found, options, report);
   }
   write_elements(ctx, found.X.re, Re);
   write_elements(ctx, found.X.im, Im);
   write_scaled(ctx, found.w, exponent, w);
-  report.eigenvalue_error = ldexp(report.eigenvalue_error, exponent);
+  scale_bounds(report, report.eigenvalue_error, found.w, exponent);
   return report;
 }
 

@@ -7,6 +7,7 @@
 
 #include "mp/checks.hpp"
 #include "mp/eigen/eigen_refinement.hpp"
+#include "mp/eigen/scaled_values.hpp"
 
 namespace residua {
 
@@ -14,12 +15,13 @@ namespace {
 
 using namespace multiple;
 
-/// A decomposition of a matrix that is neither empty nor zero, scaled, by columns.
+/// A decomposition of a matrix that is neither empty nor zero, by columns, whose elements are to be scaled by
+/// 2^exponent.
 class mp_eigen_computation {
  public:
-  mp_eigen_computation(const context& ctx, std::vector<mp> A, index_t n, int bits,
+  mp_eigen_computation(const context& ctx, std::vector<mp> A, std::int64_t exponent, index_t n, int bits,
                        const mp_gemm_options& options)
-      : ctx_(ctx), n_(n), bits_(bits), options_(options), A_(std::move(A)) {}
+      : ctx_(ctx), exponent_(exponent), n_(n), bits_(bits), options_(options), A_(std::move(A)) {}
 
   /// False if double finds no vectors.
   bool run() {
@@ -58,6 +60,7 @@ class mp_eigen_computation {
     }
     X_ = std::move(X);
     w_ = std::move(w);
+    drop_underflows(w_, exponent_);
   }
 
   /// The bounds of syevd.hpp, with 64 bits more: products round each element once, by u' of itself and 2^-12
@@ -91,6 +94,7 @@ class mp_eigen_computation {
   }
 
   const context& ctx_;
+  std::int64_t exponent_;
   index_t n_;
   int bits_;
   mp_gemm_options options_;
@@ -127,12 +131,12 @@ mp_eigen_report syevd(const context& ctx, uplo stored, mp_matrix_view A, mp_vect
     decompose_zero(ctx, A, w);
     return {};
   }
-  mp_eigen_computation computation(ctx, std::move(elements), n, A.bits(), options);
+  mp_eigen_computation computation(ctx, std::move(elements), exponent, n, A.bits(), options);
   if (!computation.run()) return without_eigenvalues(2);
   write_elements(ctx, computation.vectors(), A);
   write_scaled(ctx, computation.values(), exponent, w);
   auto report = computation.report();
-  report.eigenvalue_error = ldexp(report.eigenvalue_error, exponent);
+  scale_bounds(report, report.eigenvalue_error, computation.values(), exponent);
   return report;
 }
 

@@ -2,6 +2,7 @@
 #include "residua/mp/sygvd.hpp"
 
 #include "mp/eigen/pencil_judge.hpp"
+#include "mp/eigen/scaled_values.hpp"
 #include "mp/lapack/product_subtraction.hpp"
 #include "residua/mp/lapack.hpp"
 
@@ -24,12 +25,20 @@ struct scaled_elements {
   }
 };
 
-/// A problem of matrices that are scaled.
+/// A problem of matrices that are scaled, whose eigenvalues are to be scaled by 2^exponent.
 class pencil_computation {
  public:
   pencil_computation(const context& ctx, int itype, index_t n, const std::vector<mp>& A,
-                     const std::vector<mp>& B, int bits, const mp_gemm_options& options)
-      : ctx_(ctx), itype_(itype), n_(n), bits_(bits), options_(options), of_A_(A), of_B_(B) {}
+                     const std::vector<mp>& B, std::int64_t exponent, int bits,
+                     const mp_gemm_options& options)
+      : ctx_(ctx),
+        itype_(itype),
+        n_(n),
+        exponent_(exponent),
+        bits_(bits),
+        options_(options),
+        of_A_(A),
+        of_B_(B) {}
 
   /// 0, or the order of B's leading minor that is not positive.
   index_t factorise() {
@@ -48,6 +57,7 @@ class pencil_computation {
     report_ = syevd(ctx_, uplo::lower, Y, w, options_);
     if (report_.info == 2) return;
     values_ = rounded(w.to_host(ctx_), bits_);
+    drop_underflows(values_, exponent_);
     vectors_ = rounded(Y.to_host(ctx_), working_bits_);
     divide(side::left, op::transpose, Y);
     judge(A, B, Y);
@@ -117,6 +127,7 @@ class pencil_computation {
   const context& ctx_;
   int itype_;
   index_t n_;
+  std::int64_t exponent_;
   int bits_, working_bits_ = 0;
   mp_gemm_options options_;
   const std::vector<mp>&of_A_, &of_B_;
@@ -172,13 +183,13 @@ mp_eigen_report sygvd(const context& ctx, int itype, uplo stored, mp_matrix_view
   const auto of_A = symmetric_elements(ctx, "A", stored, A);
   auto of_B = symmetric_elements(ctx, "B", stored, B);
   of_B.make_even();
-  pencil_computation computation(ctx, itype, n, of_A.elements, of_B.elements, A.bits(), options);
+  const std::int64_t of_L = of_B.exponent / 2;
+  const std::int64_t of_values = of_A.exponent + (itype == 1 ? -2 : 2) * of_L;
+  pencil_computation computation(ctx, itype, n, of_A.elements, of_B.elements, of_values, A.bits(), options);
   if (const index_t minor = computation.factorise(); minor != 0) return without_eigenvalues(2 + minor);
   computation.decompose();
   if (computation.report().info == 2) return without_eigenvalues(2);
 
-  const std::int64_t of_L = of_B.exponent / 2;
-  const std::int64_t of_values = of_A.exponent + (itype == 1 ? -2 : 2) * of_L;
   auto values = computation.values(), vectors = computation.vectors();
   for (mp& value : values) value = ldexp(value, of_values);
   for (mp& x : vectors) x = ldexp(x, itype == 3 ? of_L : -of_L);
@@ -186,7 +197,7 @@ mp_eigen_report sygvd(const context& ctx, int itype, uplo stored, mp_matrix_view
   copy(ctx, mp_array(ctx, values, A.bits()).view(), w);
   write_factor(ctx, computation.factor(), of_L, stored, B);
   auto report = computation.report();
-  report.eigenvalue_error = ldexp(report.eigenvalue_error, of_values);
+  scale_bounds(report, report.eigenvalue_error, computation.values(), of_values);
   return report;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "mp/checks.hpp"
+#include "mp/eigen/scaled_values.hpp"
 #include "mp/geev/general_refinement.hpp"
 #include "mp/geev/general_results.hpp"
 
@@ -14,13 +15,14 @@ namespace {
 
 using namespace multiple;
 
-/// A decomposition of a matrix that is neither empty nor zero, scaled, by columns as general_operands has
-/// them.
+/// A decomposition of a matrix that is neither empty nor zero, by columns as general_operands has them, whose
+/// elements are to be scaled by 2^exponent.
 class general_computation {
  public:
-  general_computation(const context& ctx, std::vector<mp> A, bool is_real, index_t n, int bits,
-                      bool with_left, const mp_gemm_options& options)
+  general_computation(const context& ctx, std::vector<mp> A, std::int64_t exponent, bool is_real, index_t n,
+                      int bits, bool with_left, const mp_gemm_options& options)
       : ctx_(ctx),
+        exponent_(exponent),
         is_real_(is_real),
         n_(n),
         bits_(bits),
@@ -39,6 +41,7 @@ class general_computation {
       include(report_.products, refinement.products());
       found = {refinement.vectors(), refinement.spectrum(), {}};
     }
+    for (auto* part : {&found.spectrum.re, &found.spectrum.im}) drop_underflows(*part, exponent_);
     found_ = results_of(found.columns, found.spectrum, bits_);
     judge();
     if (with_left_) find_left(found);
@@ -151,6 +154,7 @@ class general_computation {
   }
 
   const context& ctx_;
+  std::int64_t exponent_;
   bool is_real_;
   index_t n_;
   int bits_;
@@ -186,15 +190,19 @@ mp_geev_report decompose(const context& ctx, std::vector<mp> A, bool is_real, in
     report.condition = coarse(static_cast<double>(n));
     return report;
   }
-  general_computation computation(ctx, std::move(A), is_real, n, bits, with_left, options);
+  general_computation computation(ctx, std::move(A), exponent, is_real, n, bits, with_left, options);
   if (!computation.run()) return without_decomposition();
   auto results = computation.found();
+  auto report = computation.report();
+  auto all = results.spectrum.re;
+  all.insert(all.end(), results.spectrum.im.begin(), results.spectrum.im.end());
+  scale_bounds(report, report.eigenvalue_error, all, exponent);
+  if (with_left && !report.residual.is_finite()) report.left_residual = report.residual;
+  if (report.info == 0 && !report.eigenvalue_error.is_finite()) report.info = 1;
   for (auto* part : {&results.spectrum.re, &results.spectrum.im}) {
     for (mp& value : *part) value = ldexp(value, exponent);
   }
   write(results);
-  auto report = computation.report();
-  report.eigenvalue_error = ldexp(report.eigenvalue_error, exponent);
   return report;
 }
 
