@@ -85,8 +85,10 @@ mp::mp(int bits, mp_header header, std::span<const word> words) : mp(bits) {
 
 mp mp::from_integer(std::span<const word> integer, bool negative, std::int64_t exponent, int bits) {
   check_mp_bits("mp", bits);
+  constexpr std::int64_t beyond_range = std::int64_t{1} << 62;  // whatever zeros the integer begins with
+  const std::int64_t clamped = std::clamp(exponent, -beyond_range, beyond_range);
   return result(bits, [&](any_number& r, any_precision p) {
-    return round_to(r, p, negative, exponent, integer.data(), static_cast<int>(integer.size()), false);
+    return round_to(r, p, negative, clamped, integer.data(), static_cast<int>(integer.size()), false);
   });
 }
 

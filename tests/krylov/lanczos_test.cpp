@@ -294,6 +294,7 @@ TEST_P(lanczos, rejects_what_does_not_fit) {
   expect({"lanczos:", "w has 2 elements", "X has 1 columns"}, A, 3, one, 2);
   expect({"lanczos:", "X ", "full rank"}, A, 3, twice, 2);
   expect({"lanczos:", "X ", "full rank"}, A, 3, {dd(0.0), dd(0.0), dd(0.0)}, 1);
+  expect({"lanczos:", "X ", "too large"}, A, 3, {dd(1.5e308), dd(1.5e308), dd(0.0)}, 1);
   expect({"lanczos:", "X ", "more columns than rows"}, A, 3, std::vector<dd>(12, dd(1.0)), 4);
   expect({"lanczos:", "X ", "not finite"}, A, 3,
          {dd(1.0), dd(std::numeric_limits<double>::quiet_NaN()), dd(0.0)}, 1);

@@ -150,6 +150,20 @@ TEST(mp_range, results_beyond_it_are_infinities_and_zeros_with_flags) {
   residua::clear_mp_flags();
 }
 
+TEST(mp_range, integers_with_any_exponent_are_infinities_and_zeros_beyond_it) {
+  constexpr auto lowest = std::numeric_limits<std::int64_t>::min(),
+                 highest = std::numeric_limits<std::int64_t>::max();
+  for (const mp::word word : {mp::word{1}, ~mp::word{0}}) {  // which lower and raise the exponent
+    const mp::word words[] = {word};
+    residua::clear_mp_flags();
+    EXPECT_EQ(mp::from_integer(words, true, highest, 53), mp(-HUGE_VAL, 53));
+    EXPECT_TRUE(residua::raised_mp_flags().overflow && !residua::raised_mp_flags().underflow);
+    residua::clear_mp_flags();
+    EXPECT_TRUE(mp::from_integer(words, true, lowest, 53).is_zero());
+    EXPECT_TRUE(residua::raised_mp_flags().underflow && !residua::raised_mp_flags().overflow);
+  }
+}
+
 TEST(mp_range, powers_of_two_reach_from_one_end_to_the_other) {
   constexpr std::int64_t largest = mp_header::largest_exponent;
   const mp one(1.0, 64), smallest = ldexp(one, -largest - 1);

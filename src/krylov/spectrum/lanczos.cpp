@@ -248,7 +248,7 @@ lobpcg_report lanczos(const context& ctx, const csr_matrix& A, not_deduced<matri
   check_basis(options, A.rows(), X.columns());
   if (X.columns() == 0) return krylov::no_eigenpairs();
   lanczos_iteration<T> iteration(ctx, A, X, options);
-  if (!iteration.begin()) blas::fail(routine, "X", "has not full rank");
+  if (!iteration.begin()) blas::fail(routine, "X", "has not full rank, or numbers are too large");
   return krylov::run_and_write<T>(ctx, iteration, X, w);
 }
 
