@@ -62,6 +62,17 @@ TEST_F(eigen_command, writes_digits_that_are_within_the_bound) {
   }
 }
 
+TEST_F(eigen_command, says_where_no_error_is_a_part_of_the_eigenvalues) {
+  write("Z.mtx", "%%MatrixMarket matrix coordinate real symmetric\n2 2 1\n1 1 1\n");
+  const auto o = run("eigen Z.mtx --count 1 --tol 1e-10 --device cpu --threads 1");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_NE(
+      o.out.find("\nnot reached: the bound of the eigenvalues' errors is no less than the largest of them, "
+                 "1.00e-10 of it was asked for\n"),
+      std::string::npos)
+      << o.out;
+}
+
 TEST_F(eigen_command, says_where_a_format_is_too_short) {
   write_matrix();
   const auto o = run("eigen A.mtx --tol 1e-25 --precision double --device cpu --threads 1");

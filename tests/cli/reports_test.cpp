@@ -116,8 +116,8 @@ TEST_F(program_reports, of_symmetric_eigenvalues_have_what_the_library_tells) {
     EXPECT_EQ(told[key], told["attempts"][1][key]) << key;
   EXPECT_EQ(residua::read_numpy(path("w.npy")).elements_as<dd>(), v.to_host(ctx));
   EXPECT_EQ(residua::read_numpy(path("X.npy")).elements_as<dd>(), refined.to_host(ctx));
-  expect_words(text,
-               {"generate:hilbert:6: 6 eigenvalues on cpu\n", "\nformat      error/|A|", "\n     6  1.6188"});
+  expect_words(text, {"generate:hilbert:6: 6 eigenvalues on cpu\n", "\nformat       relative        error",
+                      "\n     6  1.6188"});
   expect_none(text, {"...", "not reached", "certified"});
 }
 

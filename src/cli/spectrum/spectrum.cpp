@@ -1,6 +1,7 @@
 // What `residua eigen` and `residua svd` share.
 #include "cli/spectrum/spectrum.hpp"
 
+#include <cmath>
 #include <cstdio>
 
 #include "cli/mp_numbers.hpp"
@@ -81,7 +82,7 @@ json describe(const spectrum_command& c, const context& ctx, const spectrum_word
 }
 
 void print_attempts(const spectrum_words& words, const decomposition& found) {
-  std::printf("%-8s %12s %12s %12s %13s %9s\n", "format", "error/|A|", "error", "residual", words.of_vectors,
+  std::printf("%-8s %12s %12s %12s %13s %9s\n", "format", "relative", "error", "residual", words.of_vectors,
               "seconds");
   for (const auto& a : found.attempts) {
     std::printf("%-8s %12.2e %12.2e %12.2e %13.2e %9.3f\n", name_of(a.precision).data(),
@@ -163,8 +164,11 @@ void print_left_residual(double residual) {
 }
 
 void print_not_reached(const spectrum_command& c, const spectrum_words& words, double relative_error) {
-  std::printf("not reached: the bound of the %s' errors is %.2e of the largest, %.2e was asked for\n",
-              words.values, rounded_up(relative_error, 2), c.tolerance);
+  std::printf("not reached: the bound of the %s' errors is ", words.values);
+  if (std::isfinite(relative_error))
+    std::printf("%.2e of the largest, %.2e was asked for\n", rounded_up(relative_error, 2), c.tolerance);
+  else
+    std::printf("no less than the largest of them, %.2e of it was asked for\n", c.tolerance);
 }
 
 std::string imaginary_part(const std::string& text) {
