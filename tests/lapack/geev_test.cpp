@@ -359,10 +359,13 @@ std::vector<T> scaled_by(std::vector<T> A, const std::vector<int>& exponents) {
 /// residual of any matrix.
 TEST_P(geev, balances_badly_scaled_matrices) {
   for_each_format([&]<class T>() {
-    const std::vector<T> re{T(2.0), T(-1.0), T(3.0), T(3.0), T(5.0)},
-        im{T(0.0), T(0.0), T(1.0), T(-1.0), T(0.0)};
-    for (const int step : {12, -40, 100, -200}) {
+    using std::ldexp;
+    // A power of two for all, where much of double's range lies between A and what it becomes.
+    for (const auto& [step, exponent] : {std::pair(12, 0), {-40, -900}, {100, 0}, {-200, 0}}) {
       SCOPED_TRACE(step);
+      std::vector<T> re{T(2.0), T(-1.0), T(3.0), T(3.0), T(5.0)}, im{T(0.0), T(0.0), T(1.0), T(-1.0), T(0.0)};
+      for (auto* const values : {&re, &im})
+        for (T& value : *values) value = ldexp(value, exponent);
       const auto A =
           scaled_by(similar_to(block_diagonal(re, im), 5), {0, step, 2 * step, 3 * step, 4 * step});
       std::vector<double> magnitudes;
@@ -375,6 +378,7 @@ TEST_P(geev, balances_badly_scaled_matrices) {
       EXPECT_EQ(f.report.condition, expected.report.condition);
       EXPECT_LT(f.report.condition, std::ldexp(1.0, std::abs(step)));
       EXPECT_EQ(f.report.info, 0);
+      EXPECT_LT(f.report.left_residual, 0x1p-26);  // that of vectors that are none would be about 1
       expect_bounds_hold(A, f);
       expect_normalised(f.right, f);
       expect_normalised(f.left, f);
@@ -394,6 +398,8 @@ TEST(balancing, scales_rows_and_columns_to_equal_sums) {
   EXPECT_TRUE(two.is_worthwhile());
   EXPECT_FALSE(balancing({1, 0x1p-10, 0x1p10, 1}, 2).is_worthwhile());
   EXPECT_TRUE(balancing({1, 0x1p-11, 0x1p11, 1}, 2).is_worthwhile());
+  // The diagonal has no part in it, were it out of the others' sight.
+  EXPECT_TRUE(balancing({0x1p900, 0x1p-320, 0x1p-280, 0x1p900}, 2).is_worthwhile());
   // A triangle has no balanced form.
   EXPECT_EQ(balancing({1, 0, 0x1p50, 1}, 2).exponents(), (std::vector<int>{0, 0}));
   EXPECT_EQ(balancing({1, 0, 0x1p50, 1}, 2).largest_exponent(), 50);
