@@ -258,6 +258,31 @@ TEST_P(c_complex_blas, bands_of_the_other_triangle) {
   });
 }
 
+/// The array of a band has as many rows as it has diagonals, at the least.
+TEST_P(c_complex_blas, bands_without_room_for_more) {
+  for_each_factor_format([&]<class T>() {
+    using c = functions<T>;
+    const number_pair<T> one{{T(1.0), T(0.0)}};
+    operand<T> A(ctx, 3), x(ctx, 4), y(ctx, 5);
+    for (const auto& [lda, status] : {std::pair(3, RESIDUA_SUCCESS), {2, RESIDUA_INVALID_ARGUMENT}}) {
+      for (const auto uplo : {RESIDUA_UPPER, RESIDUA_LOWER}) {
+        EXPECT_EQ(c::complex_hbmv(&handle, uplo, n, 2, one.c(), A.constant(), lda, x.constant(), 1, one.c(),
+                                  y.c(), 1),
+                  status);
+        EXPECT_EQ(c::complex_tbmv(&handle, uplo, RESIDUA_NO_TRANSPOSE, RESIDUA_UNIT, n, 2, A.constant(), lda,
+                                  x.c(), 1),
+                  status);
+        EXPECT_EQ(c::complex_tbsv(&handle, uplo, RESIDUA_TRANSPOSE, RESIDUA_UNIT, n, 2, A.constant(), lda,
+                                  y.c(), 1),
+                  status);
+      }
+      EXPECT_EQ(c::complex_gbmv(&handle, RESIDUA_NO_TRANSPOSE, n, n, 1, 1, one.c(), A.constant(), lda,
+                                x.constant(), 1, one.c(), y.c(), 1),
+                status);
+    }
+  });
+}
+
 TEST_P(c_complex_blas, updates_of_stored_triangles) {
   for_each_factor_format([&]<class T>() {
     using c = functions<T>;

@@ -226,9 +226,9 @@ void expect_gbmv(const residua::context& ctx, residua_context* handle, Function*
     operand<T> x(ctx, 3);
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
-    residua::gbmv(ctx, as_cxx(trans), alpha.value, A.banded(m, n, kl, ku, 9),
+    residua::gbmv(ctx, as_cxx(trans), alpha.value, A.banded(m, n, kl, ku, 6),
                   x.vector(choose(trans, n, m), 2), beta.value, y.vector(choose(trans, m, n), -3));
-    EXPECT_EQ(function(handle, trans, m, n, kl, ku, alpha.c(), A.constant(), 9, x.constant(), 2,
+    EXPECT_EQ(function(handle, trans, m, n, kl, ku, alpha.c(), A.constant(), 6, x.constant(), 2,
                        beta.c(), y.c(), -3), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
   }
@@ -249,9 +249,9 @@ void expect_sbmv(const residua::context& ctx, residua_context* handle, Function*
     scalar_twins<T> beta(4);
     operand<T> y(ctx, 5);
     residua::sbmv(ctx, as_cxx(uplo), alpha.value,
-                  A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 9), x.vector(n, 2), beta.value,
+                  A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 7), x.vector(n, 2), beta.value,
                   y.vector(n, -3));
-    EXPECT_EQ(function(handle, uplo, n, k, alpha.c(), A.constant(), 9, x.constant(), 2, beta.c(), y.c(),
+    EXPECT_EQ(function(handle, uplo, n, k, alpha.c(), A.constant(), 7, x.constant(), 2, beta.c(), y.c(),
                        -3), RESIDUA_SUCCESS) << residua_last_error();
     expect_same_elements(A, x, y);
   }
@@ -271,8 +271,8 @@ void expect_tbmv(const residua::context& ctx, residua_context* handle, Function*
         operand<T> A(ctx, 1);
         operand<T> x(ctx, 2);
         residua::tbmv(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag),
-                      A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 9), x.vector(n, 2));
-        EXPECT_EQ(function(handle, uplo, trans, diag, n, k, A.constant(), 9, x.c(),
+                      A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 7), x.vector(n, 2));
+        EXPECT_EQ(function(handle, uplo, trans, diag, n, k, A.constant(), 7, x.c(),
                            2), RESIDUA_SUCCESS) << residua_last_error();
         expect_same_elements(A, x);
       }
@@ -294,8 +294,8 @@ void expect_tbsv(const residua::context& ctx, residua_context* handle, Function*
         operand<T> A(ctx, 1);
         operand<T> x(ctx, 2);
         residua::tbsv(ctx, as_cxx(uplo), as_cxx(trans), as_cxx(diag),
-                      A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 9), x.vector(n, 2));
-        EXPECT_EQ(function(handle, uplo, trans, diag, n, k, A.constant(), 9, x.c(),
+                      A.banded(n, n, choose(uplo, k, 0), choose(uplo, 0, k), 7), x.vector(n, 2));
+        EXPECT_EQ(function(handle, uplo, trans, diag, n, k, A.constant(), 7, x.c(),
                            2), RESIDUA_SUCCESS) << residua_last_error();
         expect_same_elements(A, x);
       }

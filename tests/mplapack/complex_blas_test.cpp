@@ -91,6 +91,28 @@ TYPED_TEST(mplapack_complex_blas, vectors_without_elements_or_increments) {
   EXPECT_EQ(x[0].re, real(3.0));
 }
 
+TYPED_TEST(mplapack_complex_blas, vectors_of_one_element) {
+  using real = TypeParam;
+  pair_of<real> x{real(3.0), real(-4.0)}, y{real(1.0), real(2.0)};
+  EXPECT_EQ(iCamax(1, &x, 1), 1);
+  EXPECT_EQ(RCasum(1, &x, 1), real(7.0));
+  EXPECT_EQ(RCnrm2(1, &x, 1), real(5.0));
+  EXPECT_EQ(Cdotc(1, &x, 1, &y, 1).re, real(-5.0));
+  EXPECT_EQ(Cdotu(1, &x, 1, &y, 1).re, real(11.0));
+  Caxpy(1, {real(2.0), real(0.0)}, &x, 1, &y, 1);
+  EXPECT_EQ(y.re, real(7.0));
+  CRscal(1, real(2.0), &x, 1);
+  EXPECT_EQ(x.re, real(6.0));
+  Cscal(1, {real(0.0), real(1.0)}, &x, 1);
+  EXPECT_EQ(x.im, real(6.0));
+  CRrot(1, &x, 1, &y, 1, real(0.0), real(1.0));
+  EXPECT_EQ(x.re, real(7.0));
+  Cswap(1, &x, 1, &y, 1);
+  EXPECT_EQ(y.re, real(7.0));
+  Ccopy(1, &y, 1, &x, 1);
+  EXPECT_EQ(x.re, real(7.0));
+}
+
 TYPED_TEST(mplapack_complex_blas, matrices_and_vectors) {
   auto *a = this->mp(this->a), *x = this->mp(this->b), *y = this->mp(this->c);
   const auto alpha = this->cxx(this->alpha), beta = this->cxx(this->beta);

@@ -19,25 +19,26 @@ TYPED_TEST(mplapack_level1, routines_give_the_numbers_of_the_cxx_routines) {
   using Real = TypeParam;
   auto &x = this->x, &y = this->y;
   const auto& ctx = this->ctx;
-  const auto n = this->n;
   const Real a = Real(1.0) / 3.0, c = Real(0.6), s = Real(0.8);
-  EXPECT_TRUE(
-      same_number(Rdot(n, x.data(), 2, y.data(), -3), residua::dot(ctx, x.vector(n, 2), y.vector(n, -3))));
-  EXPECT_TRUE(same_number(Rnrm2(n, x.data(), 2), residua::nrm2(ctx, x.vector(n, 2))));
-  EXPECT_TRUE(same_number(Rasum(n, x.data(), 3), residua::asum(ctx, x.vector(n, 3))));
-  EXPECT_EQ(iRamax(n, x.data(), 3), residua::iamax(ctx, x.vector(n, 3)) + 1);
-  Raxpy(n, a, x.data(), 2, y.data(), -3);
-  residua::axpy(ctx, as_cxx(a), x.vector(n, 2), y.vector(n, -3));
-  Rscal(n, a, x.data(), 3);
-  residua::scal(ctx, as_cxx(a), x.vector(n, 3));
-  Rrot(n, x.data(), -1, y.data(), 2, c, s);
-  residua::rot(ctx, x.vector(n, -1), y.vector(n, 2), as_cxx(c), as_cxx(s));
-  Rswap(n, x.data(), 2, y.data(), 1);
-  residua::swap(ctx, x.vector(n, 2), y.vector(n, 1));
-  Rcopy(n, x.data() + 1, 2, y.data(), -2);
-  residua::copy(ctx, residua::vector_view<cxx_format_t<Real>>(x.vector(1, 1).first() + 1, n, 2),
-                y.vector(n, -2));
-  EXPECT_TRUE(x.are_the_same() && y.are_the_same());
+  for (const auto n : {this->n, mplapackint{1}}) {
+    EXPECT_TRUE(
+        same_number(Rdot(n, x.data(), 2, y.data(), -3), residua::dot(ctx, x.vector(n, 2), y.vector(n, -3))));
+    EXPECT_TRUE(same_number(Rnrm2(n, x.data(), 2), residua::nrm2(ctx, x.vector(n, 2))));
+    EXPECT_TRUE(same_number(Rasum(n, x.data(), 3), residua::asum(ctx, x.vector(n, 3))));
+    EXPECT_EQ(iRamax(n, x.data(), 3), residua::iamax(ctx, x.vector(n, 3)) + 1);
+    Raxpy(n, a, x.data(), 2, y.data(), -3);
+    residua::axpy(ctx, as_cxx(a), x.vector(n, 2), y.vector(n, -3));
+    Rscal(n, a, x.data(), 3);
+    residua::scal(ctx, as_cxx(a), x.vector(n, 3));
+    Rrot(n, x.data(), -1, y.data(), 2, c, s);
+    residua::rot(ctx, x.vector(n, -1), y.vector(n, 2), as_cxx(c), as_cxx(s));
+    Rswap(n, x.data(), 2, y.data(), 1);
+    residua::swap(ctx, x.vector(n, 2), y.vector(n, 1));
+    Rcopy(n, x.data() + 1, 2, y.data(), -2);
+    residua::copy(ctx, residua::vector_view<cxx_format_t<Real>>(x.vector(1, 1).first() + 1, n, 2),
+                  y.vector(n, -2));
+    EXPECT_TRUE(x.are_the_same() && y.are_the_same());
+  }
 }
 
 TYPED_TEST(mplapack_level1, rotg_overwrites_a_and_b) {

@@ -18,6 +18,12 @@ CHOICES = {"op": ("RESIDUA_NO_TRANSPOSE", "RESIDUA_TRANSPOSE"), "uplo": ("RESIDU
 FLAGS = ("-2.0", "-1.0", "0.0", "1.0")
 
 
+def fewest_rows(a):
+    """The least leading dimension of an array of diagonals, in which one diagonal more has no room."""
+    ends = {name for end in (a.below, a.above) for name in (end if isinstance(end, tuple) else [end])}
+    return 1 + sum(EXTENTS[name] for name in ends if name in EXTENTS)
+
+
 def size(extent):
     if isinstance(extent, str):
         return extent
@@ -53,6 +59,7 @@ def calls(routine):
             case table.Matrix() | table.Banded():
                 leading = next(leadings)
                 if isinstance(a, table.Banded):
+                    leading = fewest_rows(a)
                     cxx.append(f"{a.name}.banded({size(a.rows)}, {size(a.columns)}, {size(a.below)}, {size(a.above)}, "
                                f"{leading})")
                 else:

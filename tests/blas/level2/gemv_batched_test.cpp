@@ -124,10 +124,25 @@ RESIDUA_ON_ALL_BACKENDS(gemv_batched);
 TEST_P(gemv_batched, is_within_gemvs_bound) {
   for_each_matvec([&]<class TA, class T>() {
     for (const op o : {op::none, op::transpose}) {
-      for (const index_t count : {1, 3, 20}) {
-        const problems<TA, T> p(o, 13, 21, count, 2);
-        expect_solved(p, strided_at_once(ctx, p));
-        expect_solved(p, listed_at_once(ctx, p));
+      for (const auto& [m, n] : {std::pair(13, 21), {1, 1}}) {
+        for (const index_t count : {1, 3, 20}) {
+          const problems<TA, T> p(o, m, n, count, 2);
+          expect_solved(p, strided_at_once(ctx, p));
+          expect_solved(p, listed_at_once(ctx, p));
+        }
+      }
+    }
+  });
+}
+
+/// As in BLAS, whatever beta is.
+TEST_P(gemv_batched, without_rows_or_columns_changes_nothing) {
+  for_each_matvec([&]<class TA, class T>() {
+    for (const op o : {op::none, op::transpose}) {
+      for (const auto& [m, n] : {std::pair(0, 5), {5, 0}, {0, 0}}) {
+        const problems<TA, T> p(o, m, n, 3, 2);
+        EXPECT_TRUE(same_bits(strided_at_once(ctx, p), p.y));
+        EXPECT_TRUE(same_bits(listed_at_once(ctx, p), p.y));
       }
     }
   });
