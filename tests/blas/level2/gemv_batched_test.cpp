@@ -246,6 +246,14 @@ TEST_P(gemv_batched, rejects_what_does_not_fit) {
   if (ctx.memory() == residua::memory_space::host) {
     expect_rejected({"gemv_batched:", "matrix has 4 rows", "5"}, [&] { listed_with(5, 3, x); });
     expect_rejected({"gemv_batched:", "matrix has 3 columns", "2"}, [&] { listed_with(4, 2, x); });
+    const vector_view<const dd> longer = s.output(0);
+    for (const bool is_first : {true, false}) {
+      const array<vector_view<const dd>> broken(
+          ctx,
+          std::vector<vector_view<const dd>>{is_first ? longer : s.input(0), is_first ? s.input(1) : longer});
+      expect_rejected({"gemv_batched:", "op(A) has 3 columns", "x has 4"},
+                      [&] { listed_with(4, 3, broken); });
+    }
     const vector_view<const dd> still(s.input(1).first(), 3, 0, ctx.memory());
     const array<vector_view<const dd>> stands(ctx, std::vector<vector_view<const dd>>{s.input(0), still});
     expect_rejected({"gemv_batched:", " x ", "increment 0"}, [&] { listed_with(4, 3, stands); });
