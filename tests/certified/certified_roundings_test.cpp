@@ -45,7 +45,10 @@ TEST(certified_roundings, are_those_of_the_engine) {
   // 25 units a term and three; of doubles, whose integers err by half a unit, two a term.
   EXPECT_GE(certified::product_units<dd>(n, by_residues), 2 * (25 * n + 3 + others) * unit);
   EXPECT_LE(certified::product_units<dd>(n, by_residues), 2 * (25 * n + 3 + others) * unit * (1 + 0x1p-48));
-  EXPECT_GE(certified::product_units<double>(n, by_residues), 2 * (2 * n + 2) * 0x1p-53);
+  using bounds_of_double = residua::error_bounds<double>;
+  const double terms_of_double = 2 * n + 2 + bounds_of_double::product + bounds_of_double::scaled_sum;
+  EXPECT_GE(certified::product_units<double>(n, by_residues), 2 * terms_of_double * 0x1p-53);
+  EXPECT_LE(certified::product_units<double>(n, by_residues), 2 * terms_of_double * 0x1p-53 * (1 + 0x1p-48));
   residua::product_options of_bits;
   of_bits.accuracy_bits = 90;
   EXPECT_GE(certified::product_units<dd>(n, by_residues, of_bits), 2 * 1.55 * n * 0x1p-90);
