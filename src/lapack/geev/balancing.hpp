@@ -11,8 +11,8 @@
 
 namespace residua::lapack {
 
-inline double magnitude(double a) { return std::fabs(a); }
-inline double magnitude(const std::complex<double>& a) {
+inline double largest_part(double a) { return std::fabs(a); }
+inline double largest_part(const std::complex<double>& a) {
   return std::max(std::fabs(a.real()), std::fabs(a.imag()));
 }
 
@@ -41,8 +41,8 @@ class balancing {
     }
     return most.value_or(0);
   }
-  /// False where rows differ by no more than 2^10, which costs bounds no more than three digits, and is not
-  /// worth a second copy of the matrix.
+  /// False where scales of rows differ by no more than 2^10: that costs bounds no more than three digits, and
+  /// is not worth a second decomposition.
   [[nodiscard]] bool is_worthwhile() const {
     if (exponents_.empty()) return false;
     const auto [least, most] = std::ranges::minmax(exponents_);
@@ -51,7 +51,7 @@ class balancing {
 
  private:
   /// sum x 2^exponent, with 1 <= sum unless it is zero: elements may be further apart than double's range.
-  struct scaled_sum {
+  struct sum_with_exponent {
     double sum = 0;
     int exponent = 0;
 
@@ -69,7 +69,7 @@ class balancing {
   }
   /// The sum of the elements place(k) of the balanced matrix, but for that on the diagonal.
   template <class Place>
-  [[nodiscard]] scaled_sum sum_of(std::size_t diagonal, const Place& place) const {
+  [[nodiscard]] sum_with_exponent sum_of(std::size_t diagonal, const Place& place) const {
     std::optional<int> most;
     for (std::size_t k = 0; k < exponents_.size(); ++k) {
       const auto [i, j] = place(k);
@@ -77,7 +77,7 @@ class balancing {
         most = std::max(most.value_or(*its), *its);
     }
     if (!most) return {};
-    scaled_sum its{0, *most};
+    sum_with_exponent its{0, *most};
     for (std::size_t k = 0; k < exponents_.size(); ++k) {
       const auto [i, j] = place(k);
       if (k != diagonal) its.sum += std::ldexp(element(i, j), exponents_[j] - exponents_[i] - *most);

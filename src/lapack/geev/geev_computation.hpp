@@ -47,8 +47,9 @@ class geev_computation {
         values_(A.rows()),
         products_(ctx, geev_name, options) {}
 
-  /// A becomes 2^-e D^-1 A D with its largest element about 1, from A itself, so that nothing is lost but
-  /// what is below the range of limbs and thus 2^-1000 of A's size. To be called before run().
+  /// Takes 2^-e D^-1 A D for A, with its largest element about 1. It is made of A as it was given, so that
+  /// nothing is lost but what is below the range of limbs, 2^-1000 of the largest element. To be called
+  /// before run().
   template <class Matrix>
   void balance(const Matrix& A, const balancing& its) {
     scaling_exponents scales;
@@ -274,7 +275,7 @@ template <class Eigenvectors, class Matrix>
 balancing balancing_of(const context& ctx, const Matrix& A) {
   std::vector<double> magnitudes;
   for (const auto& a : Eigenvectors::rounded(ctx, Eigenvectors::whole(ctx, A, 0)))
-    magnitudes.push_back(magnitude(a));
+    magnitudes.push_back(largest_part(a));
   return {std::move(magnitudes), static_cast<std::size_t>(A.rows())};
 }
 
