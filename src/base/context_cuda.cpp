@@ -126,10 +126,11 @@ bool is_capturing(const cuda_state& cuda) {
 
 void synchronize(const cuda_state& cuda) { RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream)); }
 
-int make_current(const cuda_state& cuda) {
+std::optional<int> make_current(const cuda_state& cuda) {
   int previous = 0;
   RESIDUA_CUDA_CHECK(cudaGetDevice(&previous));
-  if (previous != cuda.device) RESIDUA_CUDA_CHECK(cudaSetDevice(cuda.device));
+  if (previous == cuda.device) return std::nullopt;
+  RESIDUA_CUDA_CHECK(cudaSetDevice(cuda.device));
   return previous;
 }
 

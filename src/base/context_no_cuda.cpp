@@ -18,7 +18,7 @@ std::shared_ptr<cuda_state> open_cuda(int, void*, bool) {
       "no GPU: this build of Residua has no CUDA code; configure with -DRESIDUA_CUDA=ON or use the CPU");
 }
 void synchronize(const cuda_state&) {}
-int make_current(const cuda_state&) { return 0; }
+std::optional<int> make_current(const cuda_state&) { return std::nullopt; }
 void make_current(int) noexcept {}
 bool is_capturing(const cuda_state&) { return false; }
 void* allocate_device(const cuda_state&, std::size_t) { return nullptr; }

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include "base/workspace.hpp"
 #include "residua/base/context.hpp"
@@ -22,8 +23,8 @@ struct context_state {
 /// without CUDA.
 std::shared_ptr<cuda_state> open_cuda(int device, void* stream, bool owns_stream);
 void synchronize(const cuda_state& cuda);
-/// Makes the GPU the calling thread's current one; returns the one that was.
-int make_current(const cuda_state& cuda);
+/// Makes the GPU the calling thread's current one; returns the one that was, if that is another.
+std::optional<int> make_current(const cuda_state& cuda);
 void make_current(int device) noexcept;
 /// Whether the stream is being captured into a graph: then nothing can be allocated.
 bool is_capturing(const cuda_state& cuda);

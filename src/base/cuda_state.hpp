@@ -41,13 +41,10 @@ struct device_scratch {
   static constexpr std::size_t vector_bytes = std::size_t{512} << 10;
   /// Partial sums of blocks: of a stage, or of a matrix times a vector.
   static constexpr std::size_t sums_bytes = std::size_t{4} << 20;
-  /// A reduction's result on its way to the host.
-  static constexpr std::size_t result_bytes = 256;
 
   void* vector = nullptr;  // where the memory begins
   [[nodiscard]] void* sums() const { return static_cast<std::byte*>(vector) + vector_bytes; }
-  [[nodiscard]] void* result() const { return static_cast<std::byte*>(sums()) + sums_bytes; }
-  static constexpr std::size_t bytes = vector_bytes + sums_bytes + result_bytes;
+  static constexpr std::size_t bytes = vector_bytes + sums_bytes;
 };
 
 struct cuda_state {
@@ -69,9 +66,9 @@ struct cuda_state {
   unsigned* arrivals = nullptr;  // device: counters, each zero between kernels
   std::unordered_map<const void*, int>
       resident_blocks;        // of a kernel on a multiprocessor; of clusters, in all
-  void* host_sums = nullptr;  // pinned: sums on their way to the caller
+  void* host_sums = nullptr;  // pinned: kernels leave results for the caller
   static constexpr std::size_t arrival_counters = 4096;
-  static constexpr std::size_t host_sums_bytes = device_scratch::result_bytes;
+  static constexpr std::size_t host_sums_bytes = 256;
 
  private:
   cusparseHandle_t cusparse_ = nullptr;

@@ -36,17 +36,8 @@ int resident_blocks(Kernel* kernel, detail::cuda_state& cuda) {
   return resident;
 }
 
-/// Whether kernels of the current device can begin while the ones before them still run.
-inline bool has_dependent_launches() {
-  constexpr int first_with_them = 9;  // compute capability
-  int device = 0, major = 0;
-  RESIDUA_CUDA_CHECK(cudaGetDevice(&device));
-  RESIDUA_CUDA_CHECK(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device));
-  return major >= first_with_them;
-}
-
 /// The launch of a kernel that may begin, up to its wait_for_kernel_before() (dependent_kernel.cuh), while
-/// the one before it still runs; behind that one where the device has no such launches.
+/// the one before it still runs: contexts' GPUs have such launches (cuda_devices.hpp: oldest_capability).
 struct dependent_launch {
   cudaLaunchAttribute attribute{};
   cudaLaunchConfig_t config{};
@@ -59,7 +50,7 @@ struct dependent_launch {
     config.dynamicSmemBytes = shared;
     config.stream = stream;
     config.attrs = &attribute;
-    config.numAttrs = has_dependent_launches() ? 1 : 0;
+    config.numAttrs = 1;
   }
   dependent_launch(const dependent_launch&) = delete;
   dependent_launch& operator=(const dependent_launch&) = delete;

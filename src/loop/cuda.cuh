@@ -1,8 +1,9 @@
 // The GPU backend's loops. A stage is one kernel: the scalar step, computed by every block from the partial
-// sums of the stage before, then the loop, then this stage's partial sums, one a block. There are no
-// atomics: every run gives the same bits.
+// sums of the stage before, then the loop, then this stage's partial sums, one a block. These are merged in
+// a fixed order: every run gives the same bits.
 #pragma once
 
+#include "gpu/arrival.cuh"
 #include "gpu/block.cuh"
 #include "gpu/dependent_kernel.cuh"
 #include "gpu/side_by_side.cuh"
@@ -19,9 +20,24 @@ using namespace loop;
 /// Up to this many partial sums are summed by one warp.
 inline constexpr int few_blocks = 128;
 
+/// A partial sum of a kernel that has ended.
+struct of_kernel_before {
+  template <class Acc>
+  static __device__ inline Acc load(const Acc* partial) {
+    return *partial;
+  }
+};
+/// A partial sum of another block of this kernel.
+struct of_this_kernel {
+  template <class Acc>
+  static __device__ inline Acc load(const Acc* partial) {
+    return from_other_block(partial);
+  }
+};
+
 /// K sums of partial sums, to shared memory: each by a warp of its own where there are few, side by side by
 /// the block otherwise. All threads call it, once a kernel, and see the sums after a barrier.
-template <int K, class Acc, class Sum>
+template <int K, class Source, class Acc, class Sum>
 __device__ inline void sum_partials(const Acc* partial, int blocks, Sum* result) {
   const int thread = static_cast<int>(threadIdx.x), warp = thread / warp_threads,
             lane = thread % warp_threads;
@@ -29,7 +45,8 @@ __device__ inline void sum_partials(const Acc* partial, int blocks, Sum* result)
     if (warp >= K) return;
     Acc sum;
     sum.clear();
-    for (int i = lane; i < blocks; i += warp_threads) sum.merge(partial[warp * most_partials + i]);
+    for (int i = lane; i < blocks; i += warp_threads)
+      sum.merge(Source::load(partial + warp * most_partials + i));
     merge_group<warp_threads>(sum);
     if (lane == 0) result[warp] = sum.value();
   } else {
@@ -37,7 +54,7 @@ __device__ inline void sum_partials(const Acc* partial, int blocks, Sum* result)
     clear(sum, K);
     for (int i = thread; i < blocks; i += block_threads) {
 #pragma unroll
-      for (int k = 0; k < K; ++k) sum[k].merge(partial[k * most_partials + i]);
+      for (int k = 0; k < K; ++k) sum[k].merge(Source::load(partial + k * most_partials + i));
     }
     merge_block_sums<K>(sum, [&](int k, const Acc& total) { result[k] = total.value(); });
   }
@@ -55,7 +72,8 @@ __device__ inline bool enter(const link& l, typename Stage::scalars& shared) {
   // On their way while the sums are merged.
   copy_words(static_cast<const scalars*>(l.scalars_in), &shared);
   if constexpr (K > 0) {
-    sum_partials<K>(static_cast<const accumulator<T>*>(l.partial_in), l.partial_blocks, sum);
+    sum_partials<K, of_kernel_before>(static_cast<const accumulator<T>*>(l.partial_in), l.partial_blocks,
+                                      sum);
   }
   __syncthreads();
   if (threadIdx.x == 0) goes_on = shared.running() && Stage::begin(shared, sum, blockIdx.x == 0);
@@ -135,29 +153,33 @@ __global__ __launch_bounds__(block_threads) void element_kernel(const index_t n,
   total.leave(l.partial_out);
 }
 
-/// Of a stage without a scalar step. `side_by_side`: the vectors' increments are 1.
+/// Of a stage without a scalar step and without sums. `side_by_side`: the vectors' increments are 1.
 template <class Stage>
 __global__ __launch_bounds__(block_threads) void plain_element_kernel(const index_t n, const Stage stage,
-                                                                      const bool side_by_side,
-                                                                      void* partial_out) {
-  static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
-  static_assert(most_sums * most_partials * most_accumulator_bytes <= detail::device_scratch::sums_bytes);
+                                                                      const bool side_by_side) {
   wait_for_kernel_before();
   if constexpr (moves_by_warps<Stage>) {
     if (side_by_side) return loop_warps(n, stage, scalars_of(stage));
   }
-  block_sums<Stage> total;
-  loop_elements(n, stage, scalars_of(stage), total);
-  total.leave(partial_out);
+  block_sums<Stage> none;
+  loop_elements(n, stage, scalars_of(stage), none);
 }
 
-/// A reduction's result from its partial sums: one block.
+/// Of a reduction: the last block to leave its partial sums makes the result of all of them.
 template <class Stage>
-__global__ __launch_bounds__(block_threads) void result_kernel(const Stage stage,
-                                                               const stage_accumulator<Stage>* partial,
-                                                               int blocks, stage_result<Stage>* result) {
+__global__ __launch_bounds__(block_threads) void reduction_kernel(const index_t n, const Stage stage,
+                                                                  stage_accumulator<Stage>* partial,
+                                                                  unsigned* arrived,
+                                                                  stage_result<Stage>* result) {
+  static_assert(Stage::sums <= most_sums && sizeof(stage_accumulator<Stage>) <= most_accumulator_bytes);
+  static_assert(most_sums * most_partials * most_accumulator_bytes <= detail::device_scratch::sums_bytes);
+  wait_for_kernel_before();
+  block_sums<Stage> total;
+  loop_elements(n, stage, scalars_of(stage), total);
+  total.leave(partial);
+  if (!last_block_to_arrive(arrived, gridDim.x)) return;
   __shared__ stage_sums<Stage> sums;
-  sum_partials<Stage::sums>(partial, blocks, sums);
+  sum_partials<Stage::sums, of_this_kernel>(partial, static_cast<int>(gridDim.x), sums);
   __syncthreads();
   if (threadIdx.x == 0) *result = stage.result(sums);
 }
@@ -172,47 +194,40 @@ void enqueue_elements(stage_sequence& sequence, index_t n, const Stage& stage) {
                    sequence.next(blocks, Stage::sums > 0));
 }
 
-/// Enqueues a plain stage; how many blocks left partial sums. A plain launch takes less of the host's time,
-/// too, which is what bounds short vectors.
-template <class Stage>
-int launch_plain(detail::cuda_state& cuda, index_t n, const Stage& stage) {
-  const int blocks =
-      grid_of(n, resident_blocks(plain_element_kernel<Stage>, cuda), cuda.multiprocessors, most_blocks);
-  launch_dependent(plain_element_kernel<Stage>, blocks, cuda.stream, n, stage, is_side_by_side(stage),
-                   cuda.scratch.sums());
-  return blocks;
+// The calling thread has its turn at the context (run_on_backend), whose GPU is current. What the host does
+// for a launch bounds short vectors.
+
+/// Blocks of a kernel that loops over n elements.
+template <class Kernel>
+int blocks_of(Kernel* kernel, detail::cuda_state& cuda, index_t n) {
+  return grid_of(n, resident_blocks(kernel, cuda), cuda.multiprocessors, most_blocks);
 }
 
 template <class Stage>
 void run_elements(const context& ctx, index_t n, const Stage& stage) {
   auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  launch_plain(cuda, n, stage);
+  const auto kernel = plain_element_kernel<Stage>;
+  launch_dependent(kernel, blocks_of(kernel, cuda, n), cuda.stream, n, stage, is_side_by_side(stage));
 }
 
 template <class Stage>
 void reduce_elements(const context& ctx, index_t n, const Stage& stage, stage_result<Stage>* result) {
   auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  const int blocks = launch_plain(cuda, n, stage);
-  const auto* partial = static_cast<const stage_accumulator<Stage>*>(cuda.scratch.sums());
-  result_kernel<Stage><<<1, block_threads, 0, cuda.stream>>>(stage, partial, blocks, result);
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
+  const auto kernel = reduction_kernel<Stage>;
+  launch_dependent(kernel, blocks_of(kernel, cuda, n), cuda.stream, n, stage,
+                   static_cast<stage_accumulator<Stage>*>(cuda.scratch.sums()), cuda.arrivals, result);
 }
 
-/// Through the scratch memory's place for results, and pinned memory.
+/// The kernel leaves the result in pinned memory.
 template <class Stage>
 stage_result<Stage> reduce_elements(const context& ctx, index_t n, const Stage& stage) {
   using result = stage_result<Stage>;
-  static_assert(sizeof(result) <= detail::device_scratch::result_bytes);
   auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  auto* on_device = static_cast<result*>(cuda.scratch.result());
-  reduce_elements(ctx, n, stage, on_device);
-  RESIDUA_CUDA_CHECK(
-      cudaMemcpyAsync(cuda.host_sums, on_device, sizeof(result), cudaMemcpyDeviceToHost, cuda.stream));
+  static_assert(sizeof(result) <= detail::cuda_state::host_sums_bytes);
+  auto* const left = static_cast<result*>(cuda.host_sums);
+  reduce_elements(ctx, n, stage, left);
   RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
-  return *static_cast<const result*>(cuda.host_sums);
+  return *left;
 }
 
 }  // namespace residua::cuda
