@@ -16,7 +16,7 @@
 #include "residua/number/bounds.hpp"
 #include "residua/view/matrix.hpp"
 #include "residue/floats/run_cuda.hpp"
-#include "residue/floats/stages_cuda.hpp"
+#include "residue/floats/samples_cuda.hpp"
 
 namespace {
 
@@ -87,10 +87,9 @@ void row_by_bytes(const device_run& device, const char* stage, double t, double 
 struct stage_memory {
   array<double> exponents, samples, a, b, sums, wide_sums;
   stages::slice_facts of_a, of_b;
-  int* lowest;
 
   stage_memory(const device_run& device, residua::index_t n, const plan& p)
-      : exponents(device.ctx, n + 1),
+      : exponents(device.ctx, n),
         samples(device.ctx, n * residua::residue::most_samples),
         a(device.ctx, static_cast<residua::index_t>(p.a_bytes / 8)),
         b(device.ctx, static_cast<residua::index_t>(p.b_bytes / 8)),
@@ -100,7 +99,6 @@ struct stage_memory {
     auto* sampled = reinterpret_cast<int*>(samples.data());
     of_a = {numbers, sampled, n};
     of_b = {numbers + n, sampled + n * residua::residue::most_samples, n};
-    lowest = numbers + 2 * n;
   }
   stages::residue_planes a_planes(const plan& p) { return planes_of(a, p, p.rows); }
   stages::residue_planes b_planes(const plan& p) { return planes_of(b, p, p.columns); }
@@ -118,24 +116,23 @@ struct stage_memory {
   }
 };
 
+/// The measured spread.
 template <class T>
-void exponent_rows(const device_run& device, const slices<T>& a, const slices<T>& b, stage_memory& memory) {
+int fact_rows(const device_run& device, const slices<T>& a, const slices<T>& b, const stage_memory& memory) {
   const double bytes = sizeof(T) * static_cast<double>(a.count()) * static_cast<double>(a.depth());
-  row_by_bytes(device, "exponents of A's rows",
-               seconds(device, [&] { stages::find_exponents(device.ctx, a, memory.of_a); }), bytes);
-  row_by_bytes(device, "exponents of B's columns",
-               seconds(device, [&] { stages::find_exponents(device.ctx, b, memory.of_b); }), bytes);
-  const auto sample = [&] {
-    stages::take_samples(device.ctx, a, memory.of_a);
-    stages::take_samples(device.ctx, b, memory.of_b);
+  const auto row = [&](const char* stage, const slices<T>& x, const stages::slice_facts& facts) {
+    const auto find = [&] { stages::find_facts(device.ctx, x, facts, residua::residue::sampling::even); };
+    row_by_bytes(device, stage, seconds(device, find), bytes);
   };
-  std::printf("| %-34s | %9.4f |\n", "samples of A and B", 1e3 * seconds(device, sample));
+  row("exponents and samples of A", a, memory.of_a);
+  row("exponents and samples of B", b, memory.of_b);
+  int spread = 0;
   const double t = seconds(device, [&] {
-    (void)stages::measured_spread(device.ctx, memory.of_a, memory.of_b, residua::residue::most_samples,
-                                  memory.lowest);
+    spread = stages::measured_spread(device.ctx, memory.of_a, memory.of_b, residua::residue::most_samples);
   });
   std::printf("| %-34s | %9.4f | %7.2f T max-plus/s |\n", "spread", 1e3 * t,
               1e-12 * 32 * static_cast<double>(a.count()) * static_cast<double>(b.count()) / t);
+  return spread;
 }
 
 template <class T>
@@ -148,12 +145,8 @@ void stage_rows(const device_run& device, const matrix<T>& A, const matrix<T>& B
   stage_memory memory(device, n, p);
   const slices<T> a = residua::residue::rows_of<T>({A.view()}),
                   b = residua::residue::columns_of<T>({B.view()});
-  stages::clear_exponents(device.ctx, memory.of_a);
-  stages::clear_exponents(device.ctx, memory.of_b);
-  exponent_rows(device, a, b, memory);
-  int lowest = 0;
-  detail::copy_from_device(device.ctx.cuda_resources(), &lowest, memory.lowest, sizeof lowest);
-  std::printf("measured spread %d; stages with spread 3: %d bits, %d products, panel %lld x %lld\n", -lowest,
+  const int spread = fact_rows(device, a, b, memory);
+  std::printf("measured spread %d; stages with spread 3: %d bits, %d products, panel %lld x %lld\n", spread,
               p.bits, p.products(), static_cast<long long>(p.rows), static_cast<long long>(p.columns));
   const double of_a = static_cast<double>(p.rows) * static_cast<double>(n),
                of_b = static_cast<double>(p.columns) * static_cast<double>(n),

@@ -18,14 +18,13 @@ namespace {
 /// What is known of a matrix's rows, in device memory.
 struct row_facts {
   row_sizes sizes;
-  int *samples, *lowest;
+  int* samples;
   int* progress;  // of the blocks of columns
 
   /// `told`: pinned memory.
   row_facts(residue::cuda::device_layout& memory, index_t n, int* told)
       : sizes{ints(memory, n), ints(memory, n), ints(memory, n), ints(memory, 1), told},
         samples(ints(memory, n * residue::most_samples)),
-        lowest(ints(memory, 1)),
         progress(ints(memory, parts_of(n))) {}
 
   static index_t parts_of(index_t n) { return ceil_div(n, part_columns); }
@@ -119,8 +118,7 @@ class left_looking_cholesky {
     const residue::cuda::slice_facts slices{facts_.sizes.scales + block.end, facts_.samples,
                                             order() - block.end};
     residue::cuda::take_samples<T>(ctx, rows_behind(block), slices);
-    return residue::cuda::measured_spread(ctx, slices, slices, residue::sample_count(block.size()),
-                                          facts_.lowest);
+    return residue::cuda::measured_spread(ctx, slices, slices, residue::sample_count(block.size()));
   }
   /// All behind the columns before `done`, or until a row outgrows its scale; returns the columns that are
   /// factorised then. The streams meet at first, since new memory of a workspace is cleared on the context's

@@ -56,20 +56,32 @@ struct panel {
   index_t block_place[most_blocks];
 };
 
+/// All elements of a thread are on their way before the first is put into its place.
 template <class T>
 __device__ inline void load_tile(
     const slices<T>& x, index_t first_slice, index_t first_k,
     number_places<arithmetic_t<T>, shared_layout<arithmetic_t<T>>::places>& tile) {
   using layout = shared_layout<arithmetic_t<T>>;
   const bool along_depth = x.depth_first(first_slice, first_k);
+  const index_t slices_left = x.count() - first_slice, terms_left = x.depth() - first_k;
+  const int last_slice = (slices_left < tile_slices ? static_cast<int>(slices_left) : tile_slices) - 1,
+            last_k = (terms_left < layout::depth ? static_cast<int>(terms_left) : layout::depth) - 1;
+  const int slice_shift = along_depth ? __builtin_ctz(layout::depth) : 0,
+            k_shift = along_depth ? 0 : __builtin_ctz(tile_slices);
+  const auto slice_of = [&](int entry) { return entry >> slice_shift & (tile_slices - 1); };
+  const auto k_of = [&](int entry) { return entry >> k_shift & (layout::depth - 1); };
+  arithmetic_t<T> value[each];
 #pragma unroll
-  for (int n = 0; n < tile_slices * layout::depth; n += layout::threads) {
-    const int entry = n + static_cast<int>(threadIdx.x);
-    const int slice = along_depth ? entry / layout::depth : entry % tile_slices;
-    const int k = along_depth ? entry % layout::depth : entry / tile_slices;
-    const bool inside = first_slice + slice < x.count() && first_k + k < x.depth();
-    tile.put(layout::place(slice, k),
-             inside ? element(x, first_slice + slice, first_k + k) : arithmetic_t<T>(0.0));
+  for (int n = 0; n < each; ++n) {
+    const int entry = n * layout::threads + static_cast<int>(threadIdx.x), slice = slice_of(entry),
+              k = k_of(entry);
+    const auto nearest = element(x, first_slice + ::min(slice, last_slice), first_k + ::min(k, last_k));
+    value[n] = chosen((slice > last_slice) | (k > last_k), arithmetic_t<T>(0.0), nearest);
+  }
+#pragma unroll
+  for (int n = 0; n < each; ++n) {
+    const int entry = n * layout::threads + static_cast<int>(threadIdx.x);
+    tile.put(layout::place(slice_of(entry), k_of(entry)), value[n]);
   }
 }
 

@@ -1,6 +1,9 @@
 // The exponents of slices on a GPU, and the spread of a product.
 #include <algorithm>
 
+#include "gpu/arrival.cuh"
+#include "gpu/dependent_kernel.cuh"
+#include "gpu/launch.hpp"
 #include "number/ceil_div.hpp"
 #include "residue/floats/samples_cuda.hpp"
 #include "residue/floats/slices_cuda.cuh"
@@ -23,9 +26,29 @@ __device__ inline int largest_in_warp(int x) {
   return x;
 }
 
+/// Of `loads` elements of a slice, `step` apart: eight are on their way before the first is looked at. Maxima of
+/// integers do not depend on their order, nor on an element taken twice: beyond the end the last one is, so
+/// that no load waits for a branch.
+template <int loads, class T>
+__device__ inline int largest_exponent(const slices<T>& x, index_t slice, index_t first, int step) {
+  constexpr int at_once = 8;
+  const index_t last = x.depth() - 1;
+  int largest = zero_exponent;
+#pragma unroll 1
+  for (int n = 0; n < loads; n += at_once) {
+    arithmetic_t<T> value[at_once];
+#pragma unroll
+    for (int m = 0; m < at_once; ++m) {
+      const index_t k = first + (n + m) * step;
+      value[m] = element(x, slice, k < last ? k : last);
+    }
+#pragma unroll
+    for (int m = 0; m < at_once; ++m) largest = ::max(largest, upper_exponent(value[m]));
+  }
+  return largest;
+}
+
 /// A warp's lanes read what lies side by side: elements of one slice, or one element each of 32 slices.
-/// Maxima of integers do not depend on their order, nor on an element taken twice: beyond the ends the last
-/// one is, so that no load waits for a branch.
 constexpr int loads = 32;
 template <class T, bool depth_first>
 __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T> x, int* exponents) {
@@ -34,15 +57,10 @@ __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T>
   const index_t own_slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
   const index_t slice = own_slice < x.count() ? own_slice : x.count() - 1;
   constexpr int step = depth_first ? lanes : warps;
-  const index_t last = x.depth() - 1;
   int largest = zero_exponent;
   for (index_t block = blockIdx.y; block * step * loads < x.depth(); block += gridDim.y) {
     const index_t first = block * step * loads + (depth_first ? lane : warp);
-#pragma unroll 8
-    for (int n = 0; n < loads; ++n) {
-      const index_t k = first + n * step;
-      largest = ::max(largest, upper_exponent(element(x, slice, k < last ? k : last)));
-    }
+    largest = ::max(largest, largest_exponent<loads>(x, slice, first, step));
   }
   if constexpr (depth_first) {
     largest = largest_in_warp(largest);
@@ -58,14 +76,57 @@ __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T>
 }
 
 template <class T>
+__device__ inline int sample_of(const slices<T>& x, index_t slice, int exponent, index_t sample,
+                                sampling which) {
+  if (exponent == not_finite_exponent) return -not_finite_spread;
+  return relative_exponent(element(x, slice, sample_position(sample, x.depth(), which)), exponent);
+}
+
+template <class T>
 __global__ void samples_kernel(const slices<T> x, const slice_facts facts, sampling which) {
   const index_t slice = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x, sample = blockIdx.y;
   if (slice >= x.count()) return;
-  const int exponent = facts.exponents[slice];
-  facts.samples[slice + sample * facts.count] =
-      exponent == not_finite_exponent
-          ? -not_finite_spread
-          : relative_exponent(element(x, slice, sample_position(sample, x.depth(), which)), exponent);
+  facts.samples[slice + sample * facts.count] = sample_of(x, slice, facts.exponents[slice], sample, which);
+}
+
+/// How slices are shared out where the threads that read a whole slice take its samples, too: a warp has one
+/// whose elements lie side by side, and a block has 32 that lie side by side themselves.
+template <bool depth_first>
+struct whole_slices {
+  static constexpr int warps = depth_first ? 8 : 16, threads = warps * lanes,
+                       slices_of_block = depth_first ? warps : lanes;
+};
+
+template <class T, bool depth_first>
+__global__ __launch_bounds__(whole_slices<depth_first>::threads) void facts_kernel(const slices<T> x,
+                                                                                   const slice_facts facts,
+                                                                                   sampling which) {
+  using its = whole_slices<depth_first>;
+  constexpr int readers = depth_first ? lanes : its::warps, loads_at_once = 8;
+  residua::cuda::wait_for_kernel_before();
+  const int lane = static_cast<int>(threadIdx.x) % lanes, warp = static_cast<int>(threadIdx.x) / lanes,
+            reader = depth_first ? lane : warp;
+  const index_t own_slice =
+      static_cast<index_t>(blockIdx.x) * its::slices_of_block + (depth_first ? warp : lane);
+  const index_t slice = own_slice < x.count() ? own_slice : x.count() - 1;
+  int largest = zero_exponent;
+  for (index_t first = reader; first < x.depth(); first += readers * loads_at_once) {
+    largest = ::max(largest, largest_exponent<loads_at_once>(x, slice, first, readers));
+  }
+  if constexpr (depth_first) {
+    largest = largest_in_warp(largest);
+  } else {
+    __shared__ int of_warp[its::warps][lanes];
+    of_warp[warp][lane] = largest;
+    __syncthreads();
+#pragma unroll
+    for (int w = 0; w < its::warps; ++w) largest = ::max(largest, of_warp[w][lane]);
+  }
+  if (own_slice >= x.count()) return;
+  if (reader == 0) facts.exponents[slice] = largest;
+  for (index_t sample = reader; sample < sample_count(x.depth()); sample += readers) {
+    facts.samples[slice + sample * facts.count] = sample_of(x, slice, largest, sample, which);
+  }
 }
 
 /// A block has 64 x 64 elements of C, a thread four times four that lie together.
@@ -137,23 +198,41 @@ __device__ __noinline__ int lowest_of_long(const Facts& a, index_t row, const Fa
   return lowest;
 }
 
-__global__ __launch_bounds__(threads_along* threads_along) void spread_kernel(const slice_facts a,
+/// Where the spread is found, both zero between kernels, and the pinned memory that the host reads it from.
+struct spread_place {
+  unsigned *arrived, *largest;
+  int* told;
+};
+
+__global__ __launch_bounds__(residua::cuda::block_threads) void spread_kernel(const slice_facts a,
                                                                               const slice_facts b,
-                                                                              int samples, int* lowest) {
+                                                                              int samples,
+                                                                              const spread_place place) {
+  static_assert(threads_along * threads_along == residua::cuda::block_threads);
   __shared__ short_samples shared;
+  residua::cuda::wait_for_kernel_before();
   const int down = static_cast<int>(threadIdx.x) % threads_along,
             across = static_cast<int>(threadIdx.x) / threads_along;
-  const index_t blocks_down = ceil_div(a.count, side), row = blockIdx.x % blocks_down * side,
-                column = blockIdx.x / blocks_down * side;
-  if (a.samples == b.samples && row < column) return;  // of one operand with itself: as below the diagonal
-  shared.load(a, row, b, column, samples);
-  __syncthreads();
-  int mine = ::min(0, lowest_of_short(shared, down, across, samples));
-  if (mine <= least_short) {
-    mine = lowest_of_long(a, row + each_along * down, b, column + each_along * across, samples);
+  const index_t blocks_down = ceil_div(a.count, side), blocks = blocks_down * ceil_div(b.count, side);
+  int lowest = 0;
+  for (index_t block = blockIdx.x; block < blocks; block += gridDim.x) {
+    const index_t row = block % blocks_down * side, column = block / blocks_down * side;
+    if (a.samples == b.samples && row < column) continue;  // one operand with itself: as below the diagonal
+    __syncthreads();                                       // samples of the block before have been read
+    shared.load(a, row, b, column, samples);
+    __syncthreads();
+    int mine = lowest_of_short(shared, down, across, samples);
+    if (mine <= least_short) {
+      mine = lowest_of_long(a, row + each_along * down, b, column + each_along * across, samples);
+    }
+    lowest = ::min(lowest, mine);
   }
-  mine = -largest_in_warp(-mine);
-  if (threadIdx.x % lanes == 0 && mine < 0) atomicMin(lowest, mine);
+  const int spread = largest_in_warp(-lowest);
+  if (threadIdx.x % lanes == 0 && spread > 0) atomicMax(place.largest, static_cast<unsigned>(spread));
+  if (!residua::cuda::last_block_to_arrive(place.arrived, gridDim.x)) return;
+  if (threadIdx.x == 0) {
+    *place.told = ::min(static_cast<int>(atomicExch(place.largest, 0U)), not_finite_spread);
+  }
 }
 
 unsigned blocks(index_t n, index_t size) { return static_cast<unsigned>(ceil_div(n, size)); }
@@ -201,26 +280,51 @@ void take_samples(const context& ctx, const slices<T>& x, const slice_facts& fac
   take_samples<T>(ctx, x, facts, sampling::even);
 }
 
-int* told_by_device(const context& ctx) { return static_cast<int*>(ctx.cuda_resources().host_sums) + 1; }
+namespace {
 
-int measured_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples,
-                    int* place) {
-  auto& cuda = ctx.cuda_resources();
-  const detail::device_guard guard(cuda.device);
-  RESIDUA_CUDA_CHECK(cudaMemsetAsync(place, 0, sizeof *place, cuda.stream));
-  spread_kernel<<<blocks(a.count, side) * blocks(b.count, side), threads_along * threads_along, 0,
-                  cuda.stream>>>(a, b, static_cast<int>(samples), place);
-  RESIDUA_CUDA_CHECK(cudaGetLastError());
-  auto* lowest = static_cast<int*>(cuda.host_sums);  // minus the spread
-  RESIDUA_CUDA_CHECK(cudaMemcpyAsync(lowest, place, sizeof *lowest, cudaMemcpyDeviceToHost, cuda.stream));
-  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
-  return std::min(-*lowest, not_finite_spread);
+template <bool depth_first, class T>
+void find_facts_at_once(cudaStream_t stream, const slices<T>& x, const slice_facts& facts, sampling which) {
+  using its = whole_slices<depth_first>;
+  const index_t blocks = ceil_div(x.count(), its::slices_of_block);
+  const residua::cuda::dependent_launch launch(blocks, its::threads, 0, stream);
+  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&launch.config, facts_kernel<T, depth_first>, x, facts, which));
 }
 
-#define RESIDUA_INSTANTIATE(T)                                                           \
-  template void find_exponents<T>(const context&, const slices<T>&, const slice_facts&); \
-  template void take_samples<T>(const context&, const slices<T>&, const slice_facts&);   \
-  template void take_samples<T>(const context&, const slices<T>&, const slice_facts&, sampling);
+}  // namespace
+
+template <class T>
+void find_facts(const context& ctx, const slices<T>& x, const slice_facts& facts, sampling which) {
+  constexpr index_t few_terms = 1024;
+  if (x.depth() > few_terms) {
+    clear_exponents(ctx, facts);
+    find_exponents(ctx, x, facts);
+    take_samples(ctx, x, facts, which);
+  } else if (x.depth_first(0, x.depth() - 1)) {
+    find_facts_at_once<true>(ctx.cuda_resources().stream, x, facts, which);
+  } else {
+    find_facts_at_once<false>(ctx.cuda_resources().stream, x, facts, which);
+  }
+}
+
+int* told_by_device(const context& ctx) { return static_cast<int*>(ctx.cuda_resources().host_sums) + 1; }
+
+int measured_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples) {
+  auto& cuda = ctx.cuda_resources();
+  const detail::device_guard guard(cuda.device);
+  const spread_place place{cuda.arrivals, cuda.arrivals + 1, static_cast<int*>(cuda.host_sums)};
+  const index_t blocks = ceil_div(a.count, side) * ceil_div(b.count, side),
+                resident = cuda.multiprocessors * residua::cuda::resident_blocks(spread_kernel, cuda);
+  residua::cuda::launch_dependent(spread_kernel, static_cast<int>(std::min(blocks, resident)), cuda.stream, a,
+                                  b, static_cast<int>(samples), place);
+  RESIDUA_CUDA_CHECK(cudaStreamSynchronize(cuda.stream));
+  return *place.told;
+}
+
+#define RESIDUA_INSTANTIATE(T)                                                                   \
+  template void find_exponents<T>(const context&, const slices<T>&, const slice_facts&);         \
+  template void take_samples<T>(const context&, const slices<T>&, const slice_facts&);           \
+  template void take_samples<T>(const context&, const slices<T>&, const slice_facts&, sampling); \
+  template void find_facts<T>(const context&, const slices<T>&, const slice_facts&, sampling);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

@@ -21,13 +21,12 @@ slice_facts facts_in(const memory_block& memory, index_t slices) {
   return {exponents, exponents + slices, slices};
 }
 
-/// What is known of both operands before there is a plan, and where the spread is found.
+/// What is known of both operands before there is a plan.
 struct product_facts {
   slice_facts a, b;
-  int* lowest;
 
   product_facts(device_layout& memory, const operand& left, const operand& right)
-      : a(facts_of(left, memory)), b(facts_of(right, memory)), lowest(memory.take<int>(sizeof(int))) {}
+      : a(facts_of(left, memory)), b(facts_of(right, memory)) {}
 
  private:
   /// Taken from where it was prepared or is kept, or memory for what is to be found.
@@ -38,13 +37,6 @@ struct product_facts {
     return {exponents, memory.take<int>(bytes_of_ints(x.count * sample_count(x.depth))), x.count};
   }
 };
-
-template <class T>
-void find_facts_of(const context& ctx, const slices<T>& x, const slice_facts& facts, sampling which) {
-  clear_exponents(ctx, facts);
-  find_exponents(ctx, x, facts);
-  take_samples(ctx, x, facts, which);
-}
 
 /// Unless they are kept.
 void find_facts(const operand& x, const slice_facts& facts) {
@@ -57,7 +49,7 @@ int measured_spread(const context& ctx, const operand& a, const operand& b, cons
   const detail::device_guard guard(ctx.cuda_resources().device);
   find_facts(a, facts.a);
   find_facts(b, facts.b);
-  return measured_spread(ctx, facts.a, facts.b, sample_count(a.depth), facts.lowest);
+  return measured_spread(ctx, facts.a, facts.b, sample_count(a.depth));
 }
 
 /// An operand's residues by a plan.
@@ -100,7 +92,7 @@ kept_residues::kept_residues(const context& ctx, const slices<T>& x, const plan&
       facts_(ctx, bytes_of_facts(count_, x.depth())),
       planes_(ctx, p.bytes_of_slices(count_)) {
   const detail::device_guard guard(ctx.cuda_resources().device);
-  find_facts_of(ctx, x, facts(), sampling::even);
+  cuda::find_facts(ctx, x, facts(), sampling::even);
   convert(ctx, x, facts().exponents, p, blocks, planes());
 }
 
@@ -112,7 +104,7 @@ operand operand_of(const context& ctx, const factor<T>& f, sampling which) {
   return {
       x.count(),
       x.depth(),
-      [&ctx, x, which](const slice_facts& facts) { find_facts_of(ctx, x, facts, which); },
+      [&ctx, x, which](const slice_facts& facts) { cuda::find_facts(ctx, x, facts, which); },
       [&ctx, x](const slice_range& slices, const int* exponents, const plan& p, order blocks,
                 const residue_planes& planes) { convert(ctx, x.part(slices), exponents, p, blocks, planes); },
       dynamic_cast<const kept_residues*>(f.prepared),

@@ -8,5 +8,8 @@ namespace residua::residue::cuda {
 
 template <class T>
 void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts, sampling which);
+/// Exponents, which need not be cleared before, and samples.
+template <class T>
+void find_facts(const context& ctx, const slices<T>& x, const slice_facts& facts, sampling which);
 
 }  // namespace residua::residue::cuda

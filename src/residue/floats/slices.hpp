@@ -41,21 +41,19 @@ class slices {
     return operand_.is_swapped(p.row, p.column) ? position{p.column, p.row} : p;
   }
   [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> operator()(index_t slice, index_t k) const {
-    return with_structure(slice, k, [&] {
-      const position p = stored_position(slice, k);
-      return dense::load(operand_.A, p.row, p.column);
-    });
+    if (is_beside_triangle(slice, k)) return arithmetic_t<T>(0.0);
+    if (is_unit(slice, k)) return arithmetic_t<T>(1.0);
+    const position p = stored_position(slice, k);
+    return dense::load(operand_.A, p.row, p.column);
   }
-  /// read(), or of a triangular operand what is not stored: zeros beside the triangle, ones on its diagonal.
-  template <class Read>
-  [[nodiscard]] RESIDUA_INLINE arithmetic_t<T> with_structure(index_t slice, index_t k,
-                                                              const Read& read) const {
-    if (operand_.kind == dense::structure::triangular) {
-      const position p = in_operand(slice, k);
-      if (!operand_.contains(p.row, p.column)) return arithmetic_t<T>(0.0);
-      if (operand_.unit && p.row == p.column) return arithmetic_t<T>(1.0);
-    }
-    return read();
+  /// What a triangular operand has and does not store: zeros beside the triangle, and ones on a diagonal.
+  [[nodiscard]] RESIDUA_INLINE bool is_beside_triangle(index_t slice, index_t k) const {
+    const position p = in_operand(slice, k);
+    return !operand_.contains(p.row, p.column);
+  }
+  [[nodiscard]] RESIDUA_INLINE bool is_unit(index_t slice, index_t k) const {
+    const position p = in_operand(slice, k);
+    return operand_.unit && p.row == p.column;
   }
   /// Which terms of the whole operand's slices may differ from zero.
   [[nodiscard]] term_range terms() const {

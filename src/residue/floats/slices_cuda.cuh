@@ -6,25 +6,46 @@
 
 namespace residua::residue::cuda {
 
-/// Limbs are read by loads of 16 bytes where device memory is aligned to them (matrix_checks.hpp).
+/// What is in memory where an element would be stored. Limbs are read by loads of 16 bytes where device
+/// memory is aligned to them (matrix_checks.hpp).
+template <class T>
+__device__ inline arithmetic_t<T> in_memory(const slices<T>& x, index_t slice, index_t k) {
+  const auto place = x.stored_position(slice, k);
+  if constexpr (std::is_same_v<T, dd> || std::is_same_v<T, qd>) {
+    const auto* address = reinterpret_cast<const double2*>(&x.stored()(place.row, place.column));
+    arithmetic_t<T> value;
+#pragma unroll
+    for (int n = 0; n < limb_count<T> / 2; ++n) {
+      const double2 limbs = __ldg(address + n);
+      value.limb[2 * n] = limbs.x;
+      value.limb[2 * n + 1] = limbs.y;
+    }
+    return value;
+  } else {
+    return dense::load(x.stored(), place.row, place.column);
+  }
+}
+
+/// condition ? a : b, without a branch.
+template <class Number>
+__device__ inline Number chosen(bool condition, const Number& a, const Number& b) {
+  if constexpr (limb_count<Number> == 1) {
+    return condition ? a : b;
+  } else {
+    Number x;
+#pragma unroll
+    for (int n = 0; n < limb_count<Number>; ++n) x.limb[n] = condition ? a.limb[n] : b.limb[n];
+    return x;
+  }
+}
+
+/// Memory is read whether the element is stored there or not, and limbs are chosen one by one: behind a
+/// branch a load would wait for the ones before it.
 template <class T>
 __device__ inline arithmetic_t<T> element(const slices<T>& x, index_t slice, index_t k) {
-  if constexpr (std::is_same_v<T, dd> || std::is_same_v<T, qd>) {
-    return x.with_structure(slice, k, [&] {
-      const auto stored = x.stored_position(slice, k);
-      const auto* address = reinterpret_cast<const double2*>(&x.stored()(stored.row, stored.column));
-      arithmetic_t<T> value;
-#pragma unroll
-      for (int n = 0; n < limb_count<T> / 2; ++n) {
-        const double2 limbs = __ldg(address + n);
-        value.limb[2 * n] = limbs.x;
-        value.limb[2 * n + 1] = limbs.y;
-      }
-      return value;
-    });
-  } else {
-    return x(slice, k);
-  }
+  auto value = in_memory(x, slice, k);
+  const bool is_zero = x.is_beside_triangle(slice, k), is_one = x.is_unit(slice, k) & !is_zero;
+  return chosen(is_zero | is_one, arithmetic_t<T>(is_one ? 1.0 : 0.0), value);
 }
 
 /// Places for numbers in shared memory, limbs in pairs: accesses of 16 bytes, and one of 8 for an odd limb.

@@ -26,10 +26,8 @@ template <class T>
 void take_samples(const context& ctx, const slices<T>& x, const slice_facts& facts);
 /// Pinned memory of a context for a number that kernels tell the host while no sums are on their way to it.
 int* told_by_device(const context& ctx);
-/// The spread of the product, see reference::measured_spread, or not_finite_spread. `place`: an int in device
-/// memory. Waits.
-int measured_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples,
-                    int* place);
+/// The spread of the product, see reference::measured_spread, or not_finite_spread. Waits.
+int measured_spread(const context& ctx, const slice_facts& a, const slice_facts& b, index_t samples);
 
 /// The residues of a panel of slices, padded with zeros to a multiple of 16 slices and to p.depth.
 template <class T>

@@ -5,6 +5,7 @@
 #include "blas/matrices.hpp"
 #include "dense/product.hpp"
 #include "residue/floats/plan.hpp"
+#include "residue/floats/reference.hpp"
 
 namespace residua_test {
 namespace {
@@ -218,6 +219,24 @@ TEST_P(residue_gemm, measures_the_spread_on_the_ends_of_rows_and_columns) {
       for (index_t l = 0; l < c.k; ++l) c.b(l, place) = l == end ? c.b(l, place) : dd(0.0);
       expect_right(c);
     }
+  }
+}
+
+/// In the last rows and columns of so many that a GPU's blocks have several parts of C each, and of so many
+/// terms that several blocks read a row.
+TEST_P(residue_gemm, measures_the_spread_of_many_rows_and_columns) {
+  for (const auto& c : {filled_dd(2100, 2000, 3, uniform{random}), filled_dd(33, 9, 1100, uniform{random})}) {
+    auto far = c;
+    far.a(c.m - 1, 0) = dd(0x1p40);
+    far.b(0, c.n - 1) = dd(0x1p-40);
+    const auto rows =
+        residua::residue::rows_of<dd>({residua::matrix_view<const dd>(far.A.data(), far.m, far.k, far.m)});
+    const auto columns =
+        residua::residue::columns_of<dd>({residua::matrix_view<const dd>(far.B.data(), far.k, far.n, far.k)});
+    namespace on_host = residua::residue::reference;
+    const int expected = on_host::measured_spread(on_host::facts_of(rows), on_host::facts_of(columns), far.k);
+    EXPECT_GT(expected, 30);
+    EXPECT_EQ(run(ctx, far).report.spread, expected);
   }
 }
 

@@ -25,15 +25,13 @@ int* take_ints(residue::cuda::device_layout& memory, index_t count) {
 struct system_facts {
   int *row_exponents, *row_samples;
   int *scales, *found, *vector_samples;
-  int* lowest;
 
   system_facts(residue::cuda::device_layout& memory, index_t order, index_t vectors)
       : row_exponents(take_ints(memory, order)),
         row_samples(take_ints(memory, order * residue::most_samples)),
         scales(take_ints(memory, vectors)),
         found(take_ints(memory, vectors)),
-        vector_samples(take_ints(memory, vectors * residue::most_samples)),
-        lowest(take_ints(memory, 1)) {}
+        vector_samples(take_ints(memory, vectors * residue::most_samples)) {}
 
   static std::size_t bytes(index_t order, index_t vectors) {
     residue::cuda::device_layout sizes(nullptr);
@@ -233,8 +231,7 @@ class left_looking_trsm {
         unknowns{facts_.scales, facts_.vector_samples, task_.x.count()};
     residue::cuda::take_samples<T>(ctx_, residue::rows_of(beside(rest, block)), rows);
     residue::cuda::take_samples<T>(ctx_, slices_of(task_.x, block), unknowns);
-    return residue::cuda::measured_spread(ctx_, rows, unknowns, residue::sample_count(block_unknowns),
-                                          facts_.lowest);
+    return residue::cuda::measured_spread(ctx_, rows, unknowns, residue::sample_count(block_unknowns));
   }
   [[nodiscard]] residue::plan plan_of(int spread) const {
     return residue::plan_to_keep(std::max(order_.count(), task_.x.count()), order_.depth(),
