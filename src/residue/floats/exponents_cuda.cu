@@ -26,9 +26,9 @@ __device__ inline int largest_in_warp(int x) {
   return x;
 }
 
-/// Of `loads` elements of a slice, `step` apart: eight are on their way before the first is looked at. Maxima of
-/// integers do not depend on their order, nor on an element taken twice: beyond the end the last one is, so
-/// that no load waits for a branch.
+/// Of `loads` elements of a slice, `step` apart: eight are on their way before the first is looked at. Maxima
+/// of integers do not depend on their order, nor on an element taken twice: beyond the end the last one is,
+/// so that no load waits for a branch.
 template <int loads, class T>
 __device__ inline int largest_exponent(const slices<T>& x, index_t slice, index_t first, int step) {
   constexpr int at_once = 8;
