@@ -76,8 +76,8 @@ __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T>
 }
 
 template <class T>
-__device__ inline int sample_of(const slices<T>& x, index_t slice, int exponent, index_t sample,
-                                sampling which) {
+__device__ inline int take_sample(const slices<T>& x, index_t slice, int exponent, index_t sample,
+                                  sampling which) {
   if (exponent == not_finite_exponent) return -not_finite_spread;
   return relative_exponent(element(x, slice, sample_position(sample, x.depth(), which)), exponent);
 }
@@ -86,7 +86,7 @@ template <class T>
 __global__ void samples_kernel(const slices<T> x, const slice_facts facts, sampling which) {
   const index_t slice = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x, sample = blockIdx.y;
   if (slice >= x.count()) return;
-  facts.samples[slice + sample * facts.count] = sample_of(x, slice, facts.exponents[slice], sample, which);
+  facts.samples[slice + sample * facts.count] = take_sample(x, slice, facts.exponents[slice], sample, which);
 }
 
 /// How slices are shared out where the threads that read a whole slice take its samples, too: a warp has one
@@ -97,6 +97,7 @@ struct whole_slices {
                        slices_of_block = depth_first ? warps : lanes;
 };
 
+/// The exponents of slices, which need not be cleared before, and their samples.
 template <class T, bool depth_first>
 __global__ __launch_bounds__(whole_slices<depth_first>::threads) void facts_kernel(const slices<T> x,
                                                                                    const slice_facts facts,
@@ -125,7 +126,7 @@ __global__ __launch_bounds__(whole_slices<depth_first>::threads) void facts_kern
   if (own_slice >= x.count()) return;
   if (reader == 0) facts.exponents[slice] = largest;
   for (index_t sample = reader; sample < sample_count(x.depth()); sample += readers) {
-    facts.samples[slice + sample * facts.count] = sample_of(x, slice, largest, sample, which);
+    facts.samples[slice + sample * facts.count] = take_sample(x, slice, largest, sample, which);
   }
 }
 
