@@ -1,6 +1,8 @@
-// From the coefficients of a diagonal to words of C on a GPU: a thread has up to four neighbours in a column,
-// as in reconstruct_cuda.cu. Ceilings: of memory a byte a modulus, and five words of C and six carried each
-// way; 1 + pieces double-precision instructions a modulus.
+// From the coefficients of a diagonal to words of C on a GPU: sums by matrix units (coefficients_cuda.cuh), of
+// which a thread makes the words of one element. Ceilings: of memory a byte a modulus, and five words of C and
+// six carried each way.
+#include <algorithm>
+
 #include "base/cuda_state.hpp"
 #include "residue/core/coefficients_cuda.cuh"
 #include "residue/integers/stages_cuda.hpp"
@@ -9,35 +11,32 @@ namespace residua::residue::cuda {
 
 namespace {
 
-constexpr int threads = 128;
-
 struct coefficient_planes {
   const std::int8_t* data;
   index_t leading, plane;
 };
 
-__host__ __device__ constexpr int elements_each(int pieces) { return pieces == 6 ? 4 : 2; }
+/// Blocks that a multiprocessor is to hold at once.
+constexpr int resident(int pieces) { return pieces == 6 ? 8 : 5; }
 
 template <int pieces>
-__global__ __launch_bounds__(threads,
-                             4) void add_kernel(const integer_target target, const diagonal_position position,
-                                                const coefficient_planes coefficients,
-                                                const __grid_constant__ reconstruction_table<pieces> table) {
-  constexpr int each = elements_each(pieces);
-  __shared__ cofactor<pieces> cofactors[most_moduli];
-  copy_cofactors<threads>(table, cofactors);
-  const index_t column = blockIdx.y;
-  const index_t first_row = (static_cast<index_t>(blockIdx.x) * threads + threadIdx.x) * each;
-  reconstruction<pieces> sum[each];
-#pragma unroll
-  for (int n = 0; n < each; ++n) sum[n].clear();
-  add_coefficients(coefficients.data + column * coefficients.leading + first_row, coefficients.plane,
-                   first_row < target.rows, cofactors, table.count, sum);
-#pragma unroll
-  for (int n = 0; n < each; ++n) {
-    if (first_row + n >= target.rows) return;
-    sum[n].reduce(table);
-    residue::add_diagonal<pieces>(target, position, first_row + n, column, sum[n]);
+__global__ __launch_bounds__(threads, resident(pieces)) void add_kernel(
+    const integer_target target, const diagonal_position position, const coefficient_planes coefficients,
+    const __grid_constant__ cofactor_bytes<pieces> table) {
+  __shared__ shared_cofactors<pieces> cofactors;
+  __shared__ shared_pieces<pieces> piece[warps];
+  cofactors.copy(table);
+  __syncthreads();
+  for (part_walk at(target.rows, target.columns); at.is_inside(); at.advance()) {
+    const index_t row = at.row(), column = at.column();
+    if (!__any_sync(0xffffffff, row < target.rows)) continue;
+    coefficient_source source(coefficients.data + column * coefficients.leading, coefficients.plane, row,
+                              coefficients.leading);
+    source.count = source.inside ? table.count : 0;
+    auto sum = sum_of_coefficients<pieces>(source, cofactors, piece[threadIdx.x / warp]);
+    if (row >= target.rows) continue;
+    sum.reduce(table);
+    residue::add_diagonal<pieces>(target, position, row, column, sum);
   }
 }
 
@@ -45,14 +44,14 @@ __global__ __launch_bounds__(threads,
 
 void add_diagonal(const context& ctx, const integer_plan& p, int d, const std::int8_t* coefficients,
                   const integer_target& target, bool is_first_panel) {
+  const auto& cuda = ctx.cuda_resources();
   const index_t leading = padded(target.rows);
   const coefficient_planes planes{coefficients, leading, leading * padded(target.columns)};
   with_pieces(pieces_for(p.moduli[d]), [&]<int pieces>() {
-    constexpr index_t tile = threads * elements_each(pieces);
-    const dim3 grid(static_cast<unsigned>(ceil_div(target.rows, tile)),
-                    static_cast<unsigned>(target.columns));
-    add_kernel<pieces><<<grid, threads, 0, ctx.cuda_resources().stream>>>(
-        target, position_of(p, d, is_first_panel), planes, reconstruction_constants<pieces>(p.moduli[d]));
+    const index_t parts = parts_of_column(target.rows) * target.columns,
+                  at_once = index_t{cuda.multiprocessors} * resident(pieces);
+    add_kernel<pieces><<<static_cast<unsigned>(std::min(parts, at_once)), threads, 0, cuda.stream>>>(
+        target, position_of(p, d, is_first_panel), planes, cofactors_in_bytes<pieces>(p.moduli[d]));
   });
   RESIDUA_CUDA_CHECK(cudaGetLastError());
 }
