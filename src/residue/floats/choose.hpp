@@ -29,11 +29,11 @@ struct cost {
 };
 
 /// NVIDIA H200: docs/measurements/residues_gpu.md and docs/measurements/products_gpu.md.
-inline constexpr cost cost_on_h200{.start = 75e-6,
+inline constexpr cost cost_on_h200{.start = 55e-6,
                                    .product_start = 0,
                                    .int8_operations = 1.45e15,
                                    .converted_bytes = 2.8e12,
-                                   .reconstructed_bytes = 4e12,
+                                   .reconstructed_bytes = 5e12,
                                    .native_start = 15e-6,
                                    .native_operations = {58e12, 2.15e12, 0.63e12, 0.27e12}};
 

@@ -161,27 +161,40 @@ struct short_samples {
   }
 };
 
-/// The lowest of the largest sums of a thread's elements.
-__device__ inline int lowest_of_short(const short_samples& x, int down, int across, int samples) {
+/// The lowest of both halves of all words.
+__device__ inline int lowest_half(const unsigned (&x)[2][each_along]) {
+  unsigned lowest = __vmins2(x[0][0], x[1][0]);
+#pragma unroll
+  for (int j = 1; j < each_along; ++j) lowest = __vmins2(lowest, __vmins2(x[0][j], x[1][j]));
+  return ::min(static_cast<int>(static_cast<short>(lowest & 0xffffU)),
+               static_cast<int>(static_cast<short>(lowest >> 16)));
+}
+
+/// The lowest of the largest sums of a thread's elements. A warp ends once all of its sums are at least
+/// `known`, as further samples only make them larger.
+__device__ inline int lowest_of_short(const short_samples& x, int down, int across, int samples, int known) {
   constexpr unsigned lowest_pair = 0x80008000U;
+  constexpr int between_looks = 8;
+  const int enough = ::max(known, least_short + 1);
   unsigned best[2][each_along];
 #pragma unroll
   for (int j = 0; j < each_along; ++j) best[0][j] = best[1][j] = lowest_pair;
-  for (int t = 0; t < samples; ++t) {
-    const uint2 rows = *reinterpret_cast<const uint2*>(&x.a[t][2 * down]);
-    const uint4 columns = *reinterpret_cast<const uint4*>(&x.b[t][each_along * across]);
-    const unsigned column[each_along] = {columns.x, columns.y, columns.z, columns.w};
+  int lowest = 0;
+  for (int t = 0; t < samples;) {
+    for (const int end = ::min(t + between_looks, samples); t < end; ++t) {
+      const uint2 rows = *reinterpret_cast<const uint2*>(&x.a[t][2 * down]);
+      const uint4 columns = *reinterpret_cast<const uint4*>(&x.b[t][each_along * across]);
+      const unsigned column[each_along] = {columns.x, columns.y, columns.z, columns.w};
 #pragma unroll
-    for (int j = 0; j < each_along; ++j) {
-      best[0][j] = __viaddmax_s16x2(rows.x, column[j], best[0][j]);
-      best[1][j] = __viaddmax_s16x2(rows.y, column[j], best[1][j]);
+      for (int j = 0; j < each_along; ++j) {
+        best[0][j] = __viaddmax_s16x2(rows.x, column[j], best[0][j]);
+        best[1][j] = __viaddmax_s16x2(rows.y, column[j], best[1][j]);
+      }
     }
+    lowest = lowest_half(best);
+    if (__all_sync(0xffffffff, lowest >= enough)) break;
   }
-  unsigned lowest = __vmins2(best[0][0], best[1][0]);
-#pragma unroll
-  for (int j = 1; j < each_along; ++j) lowest = __vmins2(lowest, __vmins2(best[0][j], best[1][j]));
-  return ::min(static_cast<int>(static_cast<short>(lowest & 0xffffU)),
-               static_cast<int>(static_cast<short>(lowest >> 16)));
+  return lowest;
 }
 /// The same where samples are lower than 16 bits hold: of zeros, of what is not finite. A template, as nvcc
 /// leaves in host code what would run there of another function that is not inlined: exit(1).
@@ -215,21 +228,23 @@ __global__ __launch_bounds__(residua::cuda::block_threads) void spread_kernel(co
   const int down = static_cast<int>(threadIdx.x) % threads_along,
             across = static_cast<int>(threadIdx.x) / threads_along;
   const index_t blocks_down = ceil_div(a.count, side), blocks = blocks_down * ceil_div(b.count, side);
-  int lowest = 0;
+  const volatile unsigned& largest = *place.largest;
   for (index_t block = blockIdx.x; block < blocks; block += gridDim.x) {
     const index_t row = block % blocks_down * side, column = block / blocks_down * side;
     if (a.samples == b.samples && row < column) continue;  // one operand with itself: as below the diagonal
     __syncthreads();                                       // samples of the block before have been read
     shared.load(a, row, b, column, samples);
     __syncthreads();
-    int mine = lowest_of_short(shared, down, across, samples);
+    const int known = -static_cast<int>(largest);
+    int mine = lowest_of_short(shared, down, across, samples, known);
     if (mine <= least_short) {
       mine = lowest_of_long(a, row + each_along * down, b, column + each_along * across, samples);
     }
-    lowest = ::min(lowest, mine);
+    const int lowest = -largest_in_warp(-mine);
+    if (threadIdx.x % lanes == 0 && lowest < known) {
+      atomicMax(place.largest, static_cast<unsigned>(-lowest));
+    }
   }
-  const int spread = largest_in_warp(-lowest);
-  if (threadIdx.x % lanes == 0 && spread > 0) atomicMax(place.largest, static_cast<unsigned>(spread));
   if (!residua::cuda::last_block_to_arrive(place.arrived, gridDim.x)) return;
   if (threadIdx.x == 0) {
     *place.told = ::min(static_cast<int>(atomicExch(place.largest, 0U)), not_finite_spread);
