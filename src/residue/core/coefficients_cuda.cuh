@@ -1,8 +1,9 @@
-// Sums of coefficients times cofactors on a GPU, for reconstructions of any kind. A warp takes 32 elements of
-// a column of C: matrix units compute the sums byte by byte (cofactor_bytes.hpp), threads make pieces of them,
-// which go through shared memory such that each thread then has all pieces of one element.
-// Ceilings: a byte a modulus of memory, and for an element of 6 pieces ten products of matrix units and some
-// 60 instructions of a warp for each 32 elements.
+// Sums of coefficients times cofactors on a GPU, for reconstructions of any kind. A warp takes 32 or 64
+// elements of a column of C: matrix units compute the sums byte by byte (cofactor_bytes.hpp), threads make
+// pieces of them, which go through shared memory such that each thread then has all pieces of one element
+// after the other.
+// Ceilings: a byte a modulus of memory, and for elements of 6 pieces ten products of matrix units and some
+// 100 further instructions of a warp for each 32.
 #pragma once
 
 #include "number/ceil_div.hpp"
@@ -14,23 +15,32 @@ namespace residua::residue::cuda {
 
 inline constexpr int warp = 32, warps = 4, threads = warps * warp;
 
-/// Parts of a column that blocks take.
-__host__ __device__ constexpr index_t parts_of_column(index_t rows) { return ceil_div(rows, threads); }
+/// Parts of a column that blocks take, where each thread has so many elements.
+__host__ __device__ constexpr index_t parts_of_column(index_t rows, int elements) {
+  return ceil_div(rows, threads * elements);
+}
 
 /// The parts of a matrix's columns that a block takes, from its own number on as many apart as there are
 /// blocks. Columns are at most 2^15 and rows 2^19 (plan.cpp).
+template <int elements>
 class part_walk {
  public:
   __device__ inline part_walk(index_t rows, index_t columns)
-      : of_column_(static_cast<unsigned>(parts_of_column(rows))),
+      : of_column_(static_cast<unsigned>(parts_of_column(rows, elements))),
         columns_(static_cast<unsigned>(columns)),
         part_(blockIdx.x % of_column_),
         column_(blockIdx.x / of_column_) {}
 
   [[nodiscard]] __device__ inline bool is_inside() const { return column_ < columns_; }
   [[nodiscard]] __device__ inline index_t column() const { return column_; }
-  /// This thread's.
-  [[nodiscard]] __device__ inline index_t row() const { return index_t{part_} * threads + threadIdx.x; }
+  /// The first of a warp, whose rows lie side by side.
+  [[nodiscard]] __device__ inline index_t first_row() const {
+    return (index_t{part_} * warps + threadIdx.x / warp) * (warp * elements);
+  }
+  /// This thread's, of each of its elements.
+  [[nodiscard]] __device__ inline index_t row(int element) const {
+    return first_row() + element * warp + threadIdx.x % warp;
+  }
   __device__ inline void advance() {
     part_ += gridDim.x % of_column_;
     column_ += gridDim.x / of_column_;
@@ -60,13 +70,6 @@ struct shared_cofactors {
   }
 };
 
-/// Pieces of a warp's elements in shared memory, with room for all that lanes compute; a place further for
-/// each piece, so that threads that write meet no bank twice.
-template <int pieces>
-struct shared_pieces {
-  std::int64_t of[4 * cofactor_bytes<pieces>::own_pieces][warp + 1];
-};
-
 /// sums += coefficients, of 16 elements, times bytes of cofactors.
 __device__ inline void multiply_bytes(std::int32_t (&sums)[4], const std::uint32_t (&a)[4],
                                       std::uint32_t b_low, std::uint32_t b_high) {
@@ -86,30 +89,37 @@ __device__ inline void transpose(std::uint32_t (&x)[4]) {
   x[3] = __byte_perm(high01, high23, 0x7632);
 }
 
-/// Where a thread finds coefficients of four neighbours: their place in a diagonal's first plane, the planes'
-/// distance, whether the matrix has these rows, and how many planes to read.
+/// Where a thread finds coefficients of its neighbours in a column, four for each of its elements: their place
+/// in a diagonal's first plane, the planes' distance, whether the matrix has these rows, and how many planes
+/// to read.
 struct coefficient_source {
   const std::int8_t* data;
   index_t plane;
   bool inside;
   int count;
 
-  /// For the thread of element `row` of a column that begins at `column` and has so many rows.
-  __device__ inline coefficient_source(const std::int8_t* column, index_t plane_bytes, index_t row,
-                                       index_t rows)
+  /// In a column that begins at `column` and has so many rows, for a warp whose rows begin at first_row.
+  __device__ inline coefficient_source(const std::int8_t* column, index_t plane_bytes, index_t first_row,
+                                       index_t rows, int elements)
       : plane(plane_bytes), count(0) {
-    const int lane = static_cast<int>(threadIdx.x) % warp;
-    const index_t first = row - lane + lane / 4 * 4;
-    data = column + first;
-    inside = first < rows;
+    const index_t own = first_row + threadIdx.x % warp / 4 * 4 * elements;
+    data = column + own;
+    inside = own < rows;
   }
 };
 
+/// Four coefficients each of a thread's elements.
+template <int elements>
+struct alignas(4 * elements) neighbours {
+  std::uint32_t of[elements];
+};
+
 /// Those of two times four moduli a step, a word an element; zero beyond the last. A line of a plane is read
-/// by four warps: asked for as one that is to be dropped first, it would come from memory more than once.
-template <int pieces>
+/// by two or four warps: asked for as one that is to be dropped first, it would come from memory more than
+/// once.
+template <int pieces, int elements>
 struct coefficient_words {
-  std::uint32_t steps[cofactor_bytes<pieces>::steps][2][4];
+  std::uint32_t of[elements][cofactor_bytes<pieces>::steps][2][4];
 
   __device__ explicit coefficient_words(const coefficient_source& source) {
     int modulus = 4 * (static_cast<int>(threadIdx.x) % 4);
@@ -118,17 +128,22 @@ struct coefficient_words {
     for (int four = 0; four < 2 * cofactor_bytes<pieces>::steps; ++four) {
 #pragma unroll
       for (int n = 0; n < 4; ++n) {
-        steps[four / 2][four % 2][n] =
-            modulus + n < source.count ? *reinterpret_cast<const std::uint32_t*>(address) : 0;
+        neighbours<elements> x{};
+        if (modulus + n < source.count) x = *reinterpret_cast<const neighbours<elements>*>(address);
+#pragma unroll
+        for (int e = 0; e < elements; ++e) of[e][four / 2][four % 2][n] = x.of[e];
         address += source.plane;
       }
       address += (moduli_at_once / 2 - 4) * source.plane;
       modulus += moduli_at_once / 2;
     }
 #pragma unroll
-    for (auto& step : steps) {
-      transpose(step[0]);
-      transpose(step[1]);
+    for (auto& element : of) {
+#pragma unroll
+      for (auto& step : element) {
+        transpose(step[0]);
+        transpose(step[1]);
+      }
     }
   }
 };
@@ -139,52 +154,70 @@ __device__ inline std::int64_t piece_of(const std::int32_t* y) {
   return std::int64_t{high} * 65536 + low + (std::int64_t{y[4]} << 32);
 }
 
-/// The pieces of the sums of one diagonal, of a warp's 32 elements; thread 4 g + q has coefficients of 4 g
-/// ... 4 g + 3.
-template <int pieces>
-__device__ inline void sum_pieces(const coefficient_words<pieces>& words,
-                                  const shared_cofactors<pieces>& cofactors, shared_pieces<pieces>& shared) {
+/// The sums of one diagonal of a warp's elements, in pieces in shared memory, with room for all that lanes
+/// compute. All threads of a warp call its functions.
+template <int pieces, int elements>
+class shared_sums {
   using bytes = cofactor_bytes<pieces>;
-  const int lane = static_cast<int>(threadIdx.x) % warp, own = lane % 4;
+
+ public:
+  __device__ inline void compute(const coefficient_source& source,
+                                 const shared_cofactors<pieces>& cofactors) {
+    const coefficient_words<pieces, elements> words(source);
+    __syncwarp();  // sums before have been read
 #pragma unroll
-  for (int two = 0; two < 4; two += 2) {
-    std::int32_t sums[bytes::products][4] = {};
+    for (int e = 0; e < elements; ++e) compute_fours(words.of[e], e, cofactors);
+    __syncwarp();
+  }
+  /// Of one of the thread's elements, row warp element + lane.
+  __device__ inline reconstruction<pieces> sum(int element) const {
+    reconstruction<pieces> x;
 #pragma unroll
-    for (int step = 0; step < bytes::steps; ++step) {
-      const auto& four = words.steps[step];
-#pragma unroll
-      for (int n = 0; n < bytes::products; ++n) {
-        const auto b = cofactors.of[step][n][lane];
-        multiply_bytes(sums[n], {four[0][two], four[0][two + 1], four[1][two], four[1][two + 1]}, b.low,
-                       b.high);
-      }
+    for (int t = 0; t < pieces; ++t) {
+      x.piece[t] =
+          static_cast<double>(piece_[t][place(element * warp + static_cast<int>(threadIdx.x) % warp)]);
     }
+    return x;
+  }
+
+ private:
+  /// Rows and pieces lie such that threads that write meet no bank twice.
+  static constexpr int stride = elements == 1 ? warp + 1 : 82;
+  static __device__ inline int place(int row) { return elements == 1 ? row : row + row / 16; }
+
+  /// Of fours of neighbours number e of all threads; thread 4 g + q has coefficients of the rows from 4
+  /// (elements g + e) on.
+  __device__ inline void compute_fours(const std::uint32_t (&words)[bytes::steps][2][4], int e,
+                                       const shared_cofactors<pieces>& cofactors) {
+    const int lane = static_cast<int>(threadIdx.x) % warp, own = lane % 4,
+              first = place(4 * (elements * (lane / 4) + e));
 #pragma unroll
-    for (int element = 0; element < 2; ++element) {
-      std::int32_t slot[2 * bytes::products];
+    for (int two = 0; two < 4; two += 2) {
+      std::int32_t sums[bytes::products][4] = {};
 #pragma unroll
-      for (int n = 0; n < 2 * bytes::products; ++n) slot[n] = sums[n / 2][2 * element + n % 2];
+      for (int step = 0; step < bytes::steps; ++step) {
+        const auto& four = words[step];
 #pragma unroll
-      for (int n = 0; n < bytes::own_pieces; ++n) {
-        shared.of[own + 4 * n][lane / 4 * 4 + two + element] = piece_of(slot + n * piece_bytes);
+        for (int n = 0; n < bytes::products; ++n) {
+          const auto b = cofactors.of[step][n][lane];
+          multiply_bytes(sums[n], {four[0][two], four[0][two + 1], four[1][two], four[1][two + 1]}, b.low,
+                         b.high);
+        }
+      }
+#pragma unroll
+      for (int next = 0; next < 2; ++next) {
+        std::int32_t slot[2 * bytes::products];
+#pragma unroll
+        for (int n = 0; n < 2 * bytes::products; ++n) slot[n] = sums[n / 2][2 * next + n % 2];
+#pragma unroll
+        for (int n = 0; n < bytes::own_pieces; ++n) {
+          piece_[own + 4 * n][first + two + next] = piece_of(slot + n * piece_bytes);
+        }
       }
     }
   }
-}
 
-/// The sum of this thread's element modulo P; all threads of a warp call it.
-template <int pieces>
-__device__ inline reconstruction<pieces> sum_of_coefficients(const coefficient_source& source,
-                                                             const shared_cofactors<pieces>& cofactors,
-                                                             shared_pieces<pieces>& shared) {
-  const int lane = static_cast<int>(threadIdx.x) % warp;
-  sum_pieces<pieces>(coefficient_words<pieces>(source), cofactors, shared);
-  __syncwarp();
-  reconstruction<pieces> sum;
-#pragma unroll
-  for (int t = 0; t < pieces; ++t) sum.piece[t] = static_cast<double>(shared.of[t][lane]);
-  __syncwarp();
-  return sum;
-}
+  std::int64_t piece_[4 * bytes::own_pieces][stride];
+};
 
 }  // namespace residua::residue::cuda

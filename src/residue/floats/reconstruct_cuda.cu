@@ -24,9 +24,13 @@ struct panel_sums {
   int bits, low_bits;
 };
 
-/// Blocks that a multiprocessor is to hold at once, such that nothing spills.
+/// Elements of a thread. Sums of several diagonals take the registers of a second one.
+__host__ __device__ constexpr int elements_each(int blocks) { return blocks == 1 ? 2 : 1; }
+
+/// Blocks that a multiprocessor is to hold at once: the numbers that were fastest, of which some spill a word
+/// or two.
 constexpr int resident(int pieces, int blocks) {
-  return blocks == 3 ? 3 : blocks == 2 ? 4 : pieces == 10 ? 5 : pieces == 8 ? 7 : 10;
+  return blocks == 3 ? 3 : blocks == 2 ? 5 : pieces == 10 ? 4 : pieces == 8 ? 7 : 8;
 }
 
 template <int pieces, int blocks>
@@ -36,30 +40,27 @@ struct tables {
 
 template <int pieces, int blocks>
 struct shared_memory {
-  shared_pieces<pieces> piece[warps];
+  shared_sums<pieces, elements_each(blocks)> sums[warps];
   shared_cofactors<pieces> cofactors[blocks];
 };
 
-/// The sum of this thread's element of a column.
+/// The sum of several diagonals of this thread's element of a column.
 template <int pieces, int blocks>
 __device__ inline auto sum_diagonals(coefficient_source source, const tables<pieces, blocks>& all,
                                      shared_memory<pieces, blocks>& shared) {
+  auto& sums = shared.sums[threadIdx.x / warp];
   long_pieces<total_pieces(pieces, blocks)> whole;
-  if constexpr (blocks > 1) whole.clear();
+  whole.clear();
   for_each_diagonal<blocks>([&]<int diagonal>() {
     const auto& table = all.diagonals[diagonal];
     source.count = source.inside ? table.count : 0;
-    auto sum =
-        sum_of_coefficients<pieces>(source, shared.cofactors[diagonal], shared.piece[threadIdx.x / warp]);
+    sums.compute(source, shared.cofactors[diagonal]);
     source.data += table.count * source.plane;
+    auto sum = sums.sum(0);
     sum.reduce(table);
-    if constexpr (blocks == 1) {
-      whole = sum;
-    } else {
-      whole.template add_shifted<block_bits*(blocks - 1 - diagonal)>(sum);
-    }
+    whole.template add_shifted<block_bits*(blocks - 1 - diagonal)>(sum);
   });
-  if constexpr (blocks > 1) whole.carry();
+  whole.carry();
   return whole;
 }
 
@@ -126,42 +127,65 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
   for (int d = 0; d < blocks; ++d) shared.cofactors[d].copy(all.diagonals[d]);
   __syncthreads();
   const update<T> finished(result);
-  const auto& coefficients = sums.coefficients;
-  for (part_walk at(result.C.rows(), result.C.columns()); at.is_inside(); at.advance()) {
-    const index_t row = at.row(), column = at.column();
-    const bool wanted =
-        row < result.C.rows() &&
-        (result.part == dense::region::all || dense::contains(result.part, row + result.rows_before, column));
+  constexpr int elements = elements_each(blocks);
+  auto& of_warp = shared.sums[threadIdx.x / warp];
+  const auto is_wanted = [&](index_t row, index_t column) {
+    return row < result.C.rows() && (result.part == dense::region::all ||
+                                     dense::contains(result.part, row + result.rows_before, column));
+  };
+  for (part_walk<elements> at(result.C.rows(), result.C.columns()); at.is_inside(); at.advance()) {
+    const index_t column = at.column();
+    bool wanted = false;
+#pragma unroll
+    for (int e = 0; e < elements; ++e) wanted |= is_wanted(at.row(e), column);
     if (!__any_sync(0xffffffff, wanted)) continue;
-    arithmetic_t<T> before(0.0);
-    int unit = 0;
-    if (wanted) {
-      before = finished.before(result.C, row, column);
-      unit = unit_exponent(sums.bits, sums.low_bits, total, sums.a_exponents[row], sums.b_exponents[column]);
+    coefficient_source source(sums.coefficients.data + column * sums.coefficients.column_bytes,
+                              sums.coefficients.plane_bytes, at.first_row(), sums.rows, elements);
+    if constexpr (blocks == 1) {
+      source.count = source.inside ? all.diagonals[0].count : 0;
+      of_warp.compute(source, shared.cofactors[0]);
     }
-    const auto sum = sum_diagonals(coefficient_source(coefficients.data + column * coefficients.column_bytes,
-                                                      coefficients.plane_bytes, row, sums.rows),
-                                   all, shared);
-    if (!wanted) continue;
-    const auto rounded = rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum);
-    dense::store(result.C, row, column, finished(scaled_sum(rounded, unit), before));
+#pragma unroll
+    for (int e = 0; e < elements; ++e) {
+      const index_t row = at.row(e);
+      arithmetic_t<T> before(0.0);
+      int unit = 0;
+      if (is_wanted(row, column)) {
+        before = finished.before(result.C, row, column);
+        unit =
+            unit_exponent(sums.bits, sums.low_bits, total, sums.a_exponents[row], sums.b_exponents[column]);
+      }
+      const auto rounded = [&] {
+        if constexpr (blocks > 1) {
+          return rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum_diagonals(source, all, shared));
+        } else {
+          auto sum = of_warp.sum(e);
+          sum.reduce(all.diagonals[0]);
+          return rounded_to_limbs<limb_count<arithmetic_t<T>>, pieces>(sum);
+        }
+      }();
+      if (is_wanted(row, column)) {
+        dense::store(result.C, row, column, finished(scaled_sum(rounded, unit), before));
+      }
+    }
   }
 }
 
 /// How many blocks come one after the other in a place: one, or, where another stream waits for
-/// multiprocessors, so many that each has few parts. Measured on an H200 (docs/measurements/lu_gpu.md,
-/// "Look-ahead").
-index_t rounds_of_blocks(const detail::cuda_state& cuda, index_t parts, index_t at_once) {
-  constexpr index_t most_parts = 16;
-  return detail::shares_device(cuda) ? ceil_div(parts, at_once * most_parts) : 1;
+/// multiprocessors, so many that each thread has few elements. Measured on an H200
+/// (docs/measurements/lu_gpu.md, "Look-ahead").
+index_t rounds_of_blocks(const detail::cuda_state& cuda, index_t elements_of_threads, index_t at_once) {
+  constexpr index_t most_elements = 16;
+  return detail::shares_device(cuda) ? ceil_div(elements_of_threads, at_once * most_elements) : 1;
 }
 
 template <class T, int pieces, int blocks>
 void launch(const context& ctx, const target<T>& result, const panel_sums& sums, const plan& p) {
   const auto& cuda = ctx.cuda_resources();
-  const index_t parts = parts_of_column(result.C.rows()) * result.C.columns(),
+  const index_t parts = parts_of_column(result.C.rows(), elements_each(blocks)) * result.C.columns(),
                 at_once = index_t{cuda.multiprocessors} * resident(pieces, blocks),
-                grid = std::min(parts, at_once * rounds_of_blocks(cuda, parts, at_once));
+                grid =
+                    std::min(parts, at_once * rounds_of_blocks(cuda, parts * elements_each(blocks), at_once));
   tables<pieces, blocks> all;
   for (int d = 0; d < blocks; ++d) all.diagonals[d] = cofactors_in_bytes<pieces>(p.moduli[d]);
   reconstruct_kernel<T, pieces, blocks>

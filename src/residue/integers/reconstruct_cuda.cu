@@ -16,7 +16,7 @@ struct coefficient_planes {
   index_t leading, plane;
 };
 
-/// Blocks that a multiprocessor is to hold at once.
+/// Blocks that a multiprocessor is to hold at once, such that nothing spills.
 constexpr int resident(int pieces) { return pieces == 6 ? 8 : 5; }
 
 template <int pieces>
@@ -24,17 +24,20 @@ __global__ __launch_bounds__(threads, resident(pieces)) void add_kernel(
     const integer_target target, const diagonal_position position, const coefficient_planes coefficients,
     const __grid_constant__ cofactor_bytes<pieces> table) {
   __shared__ shared_cofactors<pieces> cofactors;
-  __shared__ shared_pieces<pieces> piece[warps];
+  __shared__ shared_sums<pieces, 1> sums[warps];
   cofactors.copy(table);
   __syncthreads();
-  for (part_walk at(target.rows, target.columns); at.is_inside(); at.advance()) {
-    const index_t row = at.row(), column = at.column();
-    if (!__any_sync(0xffffffff, row < target.rows)) continue;
-    coefficient_source source(coefficients.data + column * coefficients.leading, coefficients.plane, row,
-                              coefficients.leading);
+  auto& of_warp = sums[threadIdx.x / warp];
+  for (part_walk<1> at(target.rows, target.columns); at.is_inside(); at.advance()) {
+    const index_t column = at.column();
+    if (at.first_row() >= target.rows) continue;
+    coefficient_source source(coefficients.data + column * coefficients.leading, coefficients.plane,
+                              at.first_row(), coefficients.leading, 1);
     source.count = source.inside ? table.count : 0;
-    auto sum = sum_of_coefficients<pieces>(source, cofactors, piece[threadIdx.x / warp]);
+    of_warp.compute(source, cofactors);
+    const index_t row = at.row(0);
     if (row >= target.rows) continue;
+    auto sum = of_warp.sum(0);
     sum.reduce(table);
     residue::add_diagonal<pieces>(target, position, row, column, sum);
   }
@@ -48,7 +51,7 @@ void add_diagonal(const context& ctx, const integer_plan& p, int d, const std::i
   const index_t leading = padded(target.rows);
   const coefficient_planes planes{coefficients, leading, leading * padded(target.columns)};
   with_pieces(pieces_for(p.moduli[d]), [&]<int pieces>() {
-    const index_t parts = parts_of_column(target.rows) * target.columns,
+    const index_t parts = parts_of_column(target.rows, 1) * target.columns,
                   at_once = index_t{cuda.multiprocessors} * resident(pieces);
     add_kernel<pieces><<<static_cast<unsigned>(std::min(parts, at_once)), threads, 0, cuda.stream>>>(
         target, position_of(p, d, is_first_panel), planes, cofactors_in_bytes<pieces>(p.moduli[d]));
