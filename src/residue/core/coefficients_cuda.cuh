@@ -59,13 +59,13 @@ using fragment = typename cofactor_bytes<pieces>::fragment;
 /// The cofactors of one diagonal in shared memory.
 template <int pieces>
 struct shared_cofactors {
-  fragment<pieces> of[cofactor_bytes<pieces>::steps][cofactor_bytes<pieces>::products][warp];
+  fragment<pieces> fragments[cofactor_bytes<pieces>::steps][cofactor_bytes<pieces>::products][warp];
 
   /// By all threads of the block, which have to meet before the cofactors are used.
   __device__ inline void copy(const cofactor_bytes<pieces>& table) {
-    constexpr int count = sizeof(of) / sizeof(fragment<pieces>);
+    constexpr int count = sizeof(fragments) / sizeof(fragment<pieces>);
     for (int n = static_cast<int>(threadIdx.x); n < count; n += threads) {
-      (&of[0][0][0])[n] = (&table.fragments[0][0][0])[n];
+      (&fragments[0][0][0])[n] = (&table.fragments[0][0][0])[n];
     }
   }
 };
@@ -89,9 +89,9 @@ __device__ inline void transpose(std::uint32_t (&x)[4]) {
   x[3] = __byte_perm(high01, high23, 0x7632);
 }
 
-/// Where a thread finds coefficients of its neighbours in a column, four for each of its elements: their place
-/// in a diagonal's first plane, the planes' distance, whether the matrix has these rows, and how many planes
-/// to read.
+/// Where a thread finds coefficients of its neighbours in a column, four for each of its elements: their
+/// place in a diagonal's first plane, the planes' distance, whether the matrix has these rows, and how many
+/// planes to read.
 struct coefficient_source {
   const std::int8_t* data;
   index_t plane;
@@ -111,7 +111,7 @@ struct coefficient_source {
 /// Four coefficients each of a thread's elements.
 template <int elements>
 struct alignas(4 * elements) neighbours {
-  std::uint32_t of[elements];
+  std::uint32_t four[elements];
 };
 
 /// Those of two times four moduli a step, a word an element; zero beyond the last. A line of a plane is read
@@ -119,7 +119,7 @@ struct alignas(4 * elements) neighbours {
 /// once.
 template <int pieces, int elements>
 struct coefficient_words {
-  std::uint32_t of[elements][cofactor_bytes<pieces>::steps][2][4];
+  std::uint32_t element[elements][cofactor_bytes<pieces>::steps][2][4];
 
   __device__ explicit coefficient_words(const coefficient_source& source) {
     int modulus = 4 * (static_cast<int>(threadIdx.x) % 4);
@@ -131,16 +131,16 @@ struct coefficient_words {
         neighbours<elements> x{};
         if (modulus + n < source.count) x = *reinterpret_cast<const neighbours<elements>*>(address);
 #pragma unroll
-        for (int e = 0; e < elements; ++e) of[e][four / 2][four % 2][n] = x.of[e];
+        for (int e = 0; e < elements; ++e) element[e][four / 2][four % 2][n] = x.four[e];
         address += source.plane;
       }
       address += (moduli_at_once / 2 - 4) * source.plane;
       modulus += moduli_at_once / 2;
     }
 #pragma unroll
-    for (auto& element : of) {
+    for (auto& own : element) {
 #pragma unroll
-      for (auto& step : element) {
+      for (auto& step : own) {
         transpose(step[0]);
         transpose(step[1]);
       }
@@ -148,7 +148,7 @@ struct coefficient_words {
   }
 };
 
-/// y_0 + 2^8 y_1 + ... + 2^32 y_4, |y| < 2^21: below 2^53.
+/// y_0 + 2^8 y_1 + ... + 2^32 y_4, |y| <= 49 128 255: below 2^53.
 __device__ inline std::int64_t piece_of(const std::int32_t* y) {
   const std::int32_t low = y[0] + 256 * y[1], high = y[2] + 256 * y[3];
   return std::int64_t{high} * 65536 + low + (std::int64_t{y[4]} << 32);
@@ -166,7 +166,7 @@ class shared_sums {
     const coefficient_words<pieces, elements> words(source);
     __syncwarp();  // sums before have been read
 #pragma unroll
-    for (int e = 0; e < elements; ++e) compute_fours(words.of[e], e, cofactors);
+    for (int e = 0; e < elements; ++e) compute_fours(words.element[e], e, cofactors);
     __syncwarp();
   }
   /// Of one of the thread's elements, row warp element + lane.
@@ -199,7 +199,7 @@ class shared_sums {
         const auto& four = words[step];
 #pragma unroll
         for (int n = 0; n < bytes::products; ++n) {
-          const auto b = cofactors.of[step][n][lane];
+          const auto b = cofactors.fragments[step][n][lane];
           multiply_bytes(sums[n], {four[0][two], four[0][two + 1], four[1][two], four[1][two + 1]}, b.low,
                          b.high);
         }

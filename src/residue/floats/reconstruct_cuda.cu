@@ -133,21 +133,21 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
     return row < result.C.rows() && (result.part == dense::region::all ||
                                      dense::contains(result.part, row + result.rows_before, column));
   };
-  for (part_walk<elements> at(result.C.rows(), result.C.columns()); at.is_inside(); at.advance()) {
-    const index_t column = at.column();
+  for (part_walk<elements> place(result.C.rows(), result.C.columns()); place.is_inside(); place.advance()) {
+    const index_t column = place.column();
     bool wanted = false;
 #pragma unroll
-    for (int e = 0; e < elements; ++e) wanted |= is_wanted(at.row(e), column);
+    for (int e = 0; e < elements; ++e) wanted |= is_wanted(place.row(e), column);
     if (!__any_sync(0xffffffff, wanted)) continue;
     coefficient_source source(sums.coefficients.data + column * sums.coefficients.column_bytes,
-                              sums.coefficients.plane_bytes, at.first_row(), sums.rows, elements);
+                              sums.coefficients.plane_bytes, place.first_row(), sums.rows, elements);
     if constexpr (blocks == 1) {
       source.count = source.inside ? all.diagonals[0].count : 0;
       of_warp.compute(source, shared.cofactors[0]);
     }
 #pragma unroll
     for (int e = 0; e < elements; ++e) {
-      const index_t row = at.row(e);
+      const index_t row = place.row(e);
       arithmetic_t<T> before(0.0);
       int unit = 0;
       if (is_wanted(row, column)) {

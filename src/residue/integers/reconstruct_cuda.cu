@@ -1,6 +1,6 @@
-// From the coefficients of a diagonal to words of C on a GPU: sums by matrix units (coefficients_cuda.cuh), of
-// which a thread makes the words of one element. Ceilings: of memory a byte a modulus, and five words of C and
-// six carried each way.
+// From the coefficients of a diagonal to words of C on a GPU: sums by matrix units (coefficients_cuda.cuh),
+// of which a thread makes the words of one element. Ceilings: of memory a byte a modulus, and five words of C
+// and six carried each way.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
@@ -28,14 +28,14 @@ __global__ __launch_bounds__(threads, resident(pieces)) void add_kernel(
   cofactors.copy(table);
   __syncthreads();
   auto& of_warp = sums[threadIdx.x / warp];
-  for (part_walk<1> at(target.rows, target.columns); at.is_inside(); at.advance()) {
-    const index_t column = at.column();
-    if (at.first_row() >= target.rows) continue;
+  for (part_walk<1> place(target.rows, target.columns); place.is_inside(); place.advance()) {
+    const index_t column = place.column();
+    if (place.first_row() >= target.rows) continue;
     coefficient_source source(coefficients.data + column * coefficients.leading, coefficients.plane,
-                              at.first_row(), coefficients.leading, 1);
+                              place.first_row(), coefficients.leading, 1);
     source.count = source.inside ? table.count : 0;
     of_warp.compute(source, cofactors);
-    const index_t row = at.row(0);
+    const index_t row = place.row(0);
     if (row >= target.rows) continue;
     auto sum = of_warp.sum(0);
     sum.reduce(table);
