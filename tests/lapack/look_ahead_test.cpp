@@ -24,10 +24,12 @@ struct shape {
   index_t m, n;
 };
 
-/// The columns of a block, and whether one stream is to do everything.
+/// The columns of a block, whether one stream is to do everything, and below how many columns that are left
+/// blocks of LU are narrow.
 struct manner {
   index_t width;
   bool in_turn = false;
+  index_t narrow = 8192;
 };
 
 template <class T>
@@ -42,8 +44,8 @@ outcome<T> lu(const context& ctx, const std::vector<T>& elements, const shape& s
               const product_options& options = {}) {
   padded<T> A(ctx, elements, s.m, s.n, 1);
   residua::array<index_t> ipiv(ctx, std::min(s.m, s.n), -1);
-  const auto report =
-      residua::lapack::factorise_by_blocks<T>(ctx, A, ipiv.view(), options, how.width, how.in_turn);
+  const auto report = residua::lapack::factorise_by_blocks<T>(ctx, A, ipiv.view(), options,
+                                                              {how.width, how.narrow}, how.in_turn);
   return {A.elements(), ipiv.to_host(ctx), report};
 }
 
@@ -123,6 +125,37 @@ TEST_P(look_ahead, lu_is_within_its_bound_with_the_pivots_of_halves) {
       }
     }
   });
+}
+
+/// Of 16, 32, 32 and 16 columns, and four.
+TEST_P(look_ahead, lu_with_wide_blocks_is_within_its_bound) {
+  const shape s{100, 120};
+  const auto A = vector_of<dd>(data::uniform, s.m * s.n, 177);
+  const product_options native{engine::native};
+  const auto f = lu(ctx, A, s, {16, false, 40}, native);
+  expect_lu(A, s, 16, f, false);
+  EXPECT_EQ(f.ipiv, lu(ctx, A, s, {16}, native).ipiv);
+  EXPECT_TRUE(same_bits(f.factors, lu(ctx, A, s, {16, true, 40}, native).factors));
+}
+
+TEST(look_ahead_choice, has_wide_blocks_of_lu_while_many_columns_are_left) {
+  const auto columns = [](const residua::lapack::block_widths& widths, index_t pivots) {
+    std::vector<index_t> sizes;
+    for (auto block = widths.block_from(0, pivots); block.size() > 0;
+         block = widths.block_from(block.end, pivots)) {
+      sizes.push_back(block.size());
+    }
+    return sizes;
+  };
+  using sizes = std::vector<index_t>;
+  EXPECT_EQ(columns({16, 40}, 100), (sizes{16, 32, 32, 16, 4}));
+  EXPECT_EQ(columns({16, 40}, 56), (sizes{16, 16, 16, 8}));
+  EXPECT_EQ(columns({16, 40}, 57), (sizes{16, 32, 9}));
+  EXPECT_EQ(columns({1024}, 16384),
+            (sizes{1024, 2048, 2048, 2048, 2048, 1024, 1024, 1024, 1024, 1024, 1024, 1024}));
+  for (const index_t n : {9216, 9217}) {
+    EXPECT_EQ(residua::lapack::block_widths{1024}.widest(n), n == 9216 ? 1024 : 2048);
+  }
 }
 
 TEST_P(look_ahead, cholesky_is_within_its_bound) {

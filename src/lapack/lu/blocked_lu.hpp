@@ -9,19 +9,33 @@ namespace residua::lapack {
 
 using dense::range;
 
+/// How many columns the blocks of a factorisation have: `width`, and twice as many while more than `narrow`
+/// are left, where products bound the time rather than panels; but for the first block, which nothing hides.
+/// docs/measurements/lu_gpu.md, "Wider blocks".
+struct block_widths {
+  index_t width, narrow = 8192;
+
+  /// Of a factorisation of so many pivots.
+  [[nodiscard]] index_t widest(index_t pivots) const { return pivots - width > narrow ? 2 * width : width; }
+  [[nodiscard]] range block_from(index_t begin, index_t pivots) const {
+    const index_t left = pivots - begin, columns = begin > 0 && left > narrow ? 2 * width : width;
+    return {begin, begin + std::min(columns, left)};
+  }
+};
+
 /// Steps and Matrix: recursive_lu.hpp. `ahead` and `main` are the steps on the two streams.
 template <class Steps, class Matrix>
 class blocked_lu {
  public:
-  blocked_lu(const two_streams& streams, Steps& ahead, Steps& main, index_t width)
-      : streams_(streams), ahead_(ahead), main_(main), width_(width) {}
+  blocked_lu(const two_streams& streams, Steps& ahead, Steps& main, const block_widths& widths)
+      : streams_(streams), ahead_(ahead), main_(main), widths_(widths) {}
 
   /// Factorises all columns, of which there may be more than rows.
   void run(const Matrix& A, const vector_view<index_t>& pivots) {
     const index_t square = pivots.size();
-    factorise(A, pivots, block_from(0, square));
-    for (range now = block_from(0, square); now.size() > 0;) {
-      const range next = block_from(now.end, square);
+    factorise(A, pivots, widths_.block_from(0, square));
+    for (range now = widths_.block_from(0, square); now.size() > 0;) {
+      const range next = widths_.block_from(now.end, square);
       const auto prepare_next = [&] {
         if (next.size() == 0) return;
         recursive_lu<Steps, Matrix>(ahead_).update_swapped(from_row(A, now.begin, now),
@@ -44,9 +58,6 @@ class blocked_lu {
   }
 
  private:
-  [[nodiscard]] range block_from(index_t begin, index_t square) const {
-    return {begin, std::min(begin + width_, square)};
-  }
   void factorise(const Matrix& A, const vector_view<index_t>& pivots, const range& block) {
     recursive_lu<Steps, Matrix>(ahead_).factorise(from_row(A, block.begin, block),
                                                   pivots.part(block.begin, block.size()), block.begin);
@@ -58,7 +69,7 @@ class blocked_lu {
 
   const two_streams& streams_;
   Steps &ahead_, &main_;
-  index_t width_;
+  block_widths widths_;
 };
 
 }  // namespace residua::lapack

@@ -15,11 +15,11 @@ factor_report factorise_by_halves(const context& ctx, const matrix_view<T>& A,
   return {frame.info(), steps.products()};
 }
 
-/// Factorises in blocks of `width` columns. With `in_turn` it runs on one stream, with the same result.
+/// Factorises in blocks. With `in_turn` it runs on one stream, with the same result.
 template <class T>
 factor_report factorise_by_blocks(const context& ctx, const matrix_view<T>& A,
                                   const vector_view<index_t>& pivots, const product_options& options,
-                                  index_t width, bool in_turn = false) {
+                                  const block_widths& widths, bool in_turn = false) {
   const factor_frame frame(ctx, "getrf", panel_bytes(A.rows()));
   product_report products;
   {
@@ -27,7 +27,7 @@ factor_report factorise_by_blocks(const context& ctx, const matrix_view<T>& A,
     const two_streams streams(ctx, in_turn, limb_count<T> == 1);
     lu_steps<T> ahead(streams.ahead(), frame, options_ahead(options)),
         main(streams.main(), frame, options_behind(options));
-    blocked_lu<lu_steps<T>, matrix_view<T>>(streams, ahead, main, width).run(A, pivots);
+    blocked_lu<lu_steps<T>, matrix_view<T>>(streams, ahead, main, widths).run(A, pivots);
     products = main.products();
     products.add(ahead.products());
   }

@@ -18,7 +18,7 @@ factor_report getrf(const context& ctx, not_deduced<matrix_view<T>> A, vector_vi
   if (pivots == 0) return {0, {engine::native, "nothing to factorise"}};
   const index_t width = look_ahead_columns_of<T>(ctx, options, pivots);
   auto report = width == 0 ? factorise_by_halves<T>(ctx, A, ipiv, options)
-                           : factorise_by_blocks<T>(ctx, A, ipiv, options, width);
+                           : factorise_by_blocks<T>(ctx, A, ipiv, options, {width});
   if (report.products.reason.empty()) report.products.reason = reason_of_one_piece;
   return report;
 }
@@ -47,11 +47,13 @@ std::size_t halves_bytes(const context& ctx, index_t m, index_t square, const pr
 
 /// The workspace of both streams.
 template <class T>
-std::size_t blocks_bytes(const context& ctx, index_t m, index_t n, index_t width,
+std::size_t blocks_bytes(const context& ctx, index_t m, index_t n, const block_widths& widths,
                          const product_options& options) {
   const auto ahead = options_ahead(options), behind = options_behind(options);
-  return std::max(halves_bytes<T>(ctx, m, width, ahead), update_bytes<T>(ctx, m, width, width, ahead)) +
-         update_bytes<T>(ctx, m, width, n - width, behind);
+  const index_t first = widths.width, widest = widths.widest(std::min(m, n));
+  return std::max(halves_bytes<T>(ctx, m, widest, ahead), update_bytes<T>(ctx, m, widest, widest, ahead)) +
+         std::max(update_bytes<T>(ctx, m, first, n - first, behind),
+                  update_bytes<T>(ctx, m, widest, n - widest, behind));
 }
 
 }  // namespace
@@ -64,7 +66,7 @@ std::size_t getrf_workspace_bytes(const context& ctx, index_t m, index_t n, cons
   const index_t width = look_ahead_columns_of<T>(ctx, options, square);
   const std::size_t most = width == 0 ? std::max(halves_bytes<T>(ctx, m, square, options),
                                                  update_bytes<T>(ctx, m, square, n - square, options))
-                                      : blocks_bytes<T>(ctx, m, n, width, options);
+                                      : blocks_bytes<T>(ctx, m, n, {width}, options);
   return most + frame_bytes(factor_frame::bytes(panel_bytes(m)));
 }
 
