@@ -30,7 +30,7 @@ __host__ __device__ constexpr int elements_each(int blocks) { return blocks == 1
 /// Blocks that a multiprocessor is to hold at once: the numbers that were fastest, of which some spill a word
 /// or two.
 constexpr int resident(int pieces, int blocks) {
-  return blocks == 3 ? 3 : blocks == 2 ? 5 : pieces == 10 ? 4 : pieces == 8 ? 7 : 8;
+  return blocks == 3 ? 3 : blocks == 2 ? 6 : pieces == 10 ? 4 : pieces == 8 ? 7 : 8;
 }
 
 template <int pieces, int blocks>
@@ -81,8 +81,8 @@ __device__ inline Number scaled_sum(const Number& x, int e) {
   }
 }
 
-/// alpha sum + beta c, with the same bits as dense::product::finish; c is asked for before there is a sum, as
-/// it comes from memory meanwhile.
+/// alpha sum + beta c, with the same bits as dense::product::finish. Where there are registers for it, c is
+/// asked for before there is a sum, as it comes from memory meanwhile.
 template <class T>
 struct update {
   using number = arithmetic_t<T>;
@@ -121,6 +121,7 @@ struct update {
 template <class T, int pieces, int blocks>
 __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct_kernel(
     const target<T> result, const panel_sums sums, const __grid_constant__ tables<pieces, blocks> all) {
+  using number = arithmetic_t<T>;
   constexpr int total = total_pieces(pieces, blocks);
   __shared__ shared_memory<pieces, blocks> shared;
   if (result.unless != nullptr && *result.unless != 0) return;
@@ -135,10 +136,10 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
   };
   for (part_walk<elements> place(result.C.rows(), result.C.columns()); place.is_inside(); place.advance()) {
     const index_t column = place.column();
-    bool wanted = false;
+    bool is_any = false;
 #pragma unroll
-    for (int e = 0; e < elements; ++e) wanted |= is_wanted(place.row(e), column);
-    if (!__any_sync(0xffffffff, wanted)) continue;
+    for (int e = 0; e < elements; ++e) is_any |= is_wanted(place.row(e), column);
+    if (!__any_sync(0xffffffff, is_any)) continue;
     coefficient_source source(sums.coefficients.data + column * sums.coefficients.column_bytes,
                               sums.coefficients.plane_bytes, place.first_row(), sums.rows, elements);
     if constexpr (blocks == 1) {
@@ -148,24 +149,22 @@ __global__ __launch_bounds__(threads, resident(pieces, blocks)) void reconstruct
 #pragma unroll
     for (int e = 0; e < elements; ++e) {
       const index_t row = place.row(e);
-      arithmetic_t<T> before(0.0);
-      int unit = 0;
-      if (is_wanted(row, column)) {
-        before = finished.before(result.C, row, column);
-        unit =
-            unit_exponent(sums.bits, sums.low_bits, total, sums.a_exponents[row], sums.b_exponents[column]);
-      }
-      const auto rounded = [&] {
-        if constexpr (blocks > 1) {
-          return rounded_to_limbs<limb_count<arithmetic_t<T>>>(sum_diagonals(source, all, shared));
-        } else {
-          auto sum = of_warp.sum(e);
-          sum.reduce(all.diagonals[0]);
-          return rounded_to_limbs<limb_count<arithmetic_t<T>>, pieces>(sum);
-        }
-      }();
-      if (is_wanted(row, column)) {
+      const bool wanted = is_wanted(row, column);
+      const int unit = wanted ? unit_exponent(sums.bits, sums.low_bits, total, sums.a_exponents[row],
+                                              sums.b_exponents[column])
+                              : 0;
+      const auto put = [&](const long_pieces<total>& sum, const number& before) {
+        const auto rounded = rounded_to_limbs<limb_count<number>>(sum);
         dense::store(result.C, row, column, finished(scaled_sum(rounded, unit), before));
+      };
+      if constexpr (blocks == 1) {
+        const number before = wanted ? finished.before(result.C, row, column) : number(0.0);
+        auto sum = of_warp.sum(e);
+        sum.reduce(all.diagonals[0]);
+        if (wanted) put(sum, before);
+      } else {
+        const auto sum = sum_diagonals(source, all, shared);
+        if (wanted) put(sum, finished.before(result.C, row, column));
       }
     }
   }
