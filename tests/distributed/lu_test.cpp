@@ -86,7 +86,7 @@ TEST(distributed_getrf, has_the_bits_and_pivots_of_one_context_by_the_same_block
       const auto together = lu_on<T>(all_ranks(), ctx, A, s, {engine::native});
       padded<T> alone(ctx, A, s.m, s.n, 1);
       residua::array<index_t> ipiv(ctx, std::min(s.m, s.n));
-      residua::lapack::factorise_by_blocks<T>(ctx, alone, ipiv.view(), {engine::native}, s.width);
+      residua::lapack::factorise_by_blocks<T>(ctx, alone, ipiv.view(), {engine::native}, {s.width});
       EXPECT_TRUE(same_bits(together.factors, alone.elements()));
       EXPECT_EQ(together.ipiv, ipiv.to_host(ctx));
     });
