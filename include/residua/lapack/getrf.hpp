@@ -27,8 +27,9 @@ namespace residua {
 ///
 /// On a GPU dd, td and qd with K from 2048 to 16384, double from 4096 to 16384, look ahead where options
 /// leave the engine open: blocks of w columns, K / 16 rounded up to a multiple of 128, are factorised by a
-/// second stream while the columns behind them are updated. A sum is cut where blocks end: b + 2 l' + 2
-/// takes the place of 2 l + 3, for b = ceil(K / w) blocks and l' = ceil(log2(ceil(w / 32))).
+/// second stream while the columns behind them are updated. While more than 8192 columns are left blocks
+/// but the first have 2 w. A sum is cut where blocks end: b + 2 l' + 2 takes the place of 2 l + 3, for
+/// b = ceil(K / w) and l' = ceil(log2(ceil(w / 32))), or b + 2 l' + 3 where there are blocks of 2 w.
 ///
 /// On a GPU the host waits for info, so that getrf cannot be captured into a graph. Throws invalid_argument
 /// naming the argument, before anything is written, if ipiv has another size, a leading dimension is too

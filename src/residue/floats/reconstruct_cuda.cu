@@ -98,7 +98,9 @@ struct update {
     return beta == number(0.0) ? beta : dense::load(C, i, j);
   }
   __device__ inline number operator()(const number& sum, const number& c) const {
-    if (subtracts) return difference(c, sum);
+    if constexpr (limb_count<number> <= 2) {
+      if (subtracts) return difference(c, sum);
+    }
     const number scaled = alpha * sum;
     return beta == number(0.0) ? scaled : loop::multiply_add(beta, c, scaled);
   }
@@ -111,10 +113,6 @@ struct update {
     const dd minus(limb::sub(0.0, sum.hi()), limb::sub(0.0, sum.lo()));
     const dd s = network::accumulated(minus, c);
     return guarded(network::fast_normalised(s.hi(), s.lo()), limb::add(minus.hi(), c.hi()));
-  }
-  template <int N>
-  static __device__ inline number difference(const expansion<double, N>& c, const expansion<double, N>&) {
-    return c;
   }
 };
 

@@ -311,6 +311,37 @@ TEST_P(residue_gemm, has_alpha_and_beta) {
   expect_right(c);
 }
 
+/// As every update of a factorisation, which a GPU does in fewer steps: with zeros of both signs, infinities
+/// and sums beyond the range.
+TEST_P(residue_gemm, subtracts_a_product) {
+  const auto expect_the_reference_s_bits = [&]<class T>() {
+    using number = arithmetic_t<T>;
+    auto c = filled<T, T, T>(70, 19, 40, op::none, op::none, normal{random});
+    c.alpha = number(-1.0);
+    c.beta = number(1.0);
+    for (auto& x : c.C) x = drawn<T>(normal{random});
+    expect_right(c);
+    for (index_t l = 0; l < c.k; ++l) c.a(67, l) = T(0.0), c.b(l, 11) = T(0.0);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    const double values[] = {0.0, -0.0, infinity, -infinity, 0x1p-1074, -0x1p1000};
+    for (index_t i = 0; i < c.m; ++i) c.C[i + 11 * c.m] = T(values[i % 6]);
+    for (index_t j = 0; j < c.n; ++j) c.C[67 + j * c.m] = T(values[j % 6]);
+    const auto expect_same = [&] {
+      EXPECT_TRUE(same_bits(run(ctx, c).C, run(reference, c, engine::residue, ample, 0).C));
+    };
+    expect_same();
+    c.A.assign(c.A.size(), T(0x1p600));
+    c.B.assign(c.B.size(), T(-0x1p600));
+    c.C.assign(c.C.size(), T(-3.0));
+    expect_same();
+    for (const T& x : run(ctx, c).C) EXPECT_EQ(residua::leading(loaded(x)), infinity);
+  };
+  expect_the_reference_s_bits.operator()<double>();
+  expect_the_reference_s_bits.operator()<dd>();
+  expect_the_reference_s_bits.operator()<residua::td>();
+  expect_the_reference_s_bits.operator()<residua::ds>();
+}
+
 TEST_P(residue_gemm, is_for_every_format_computed_in_doubles){
 #define RESIDUA_CALL(TA, TB, TC)                                                             \
   {                                                                                          \
