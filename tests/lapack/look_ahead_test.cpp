@@ -127,7 +127,7 @@ TEST_P(look_ahead, lu_is_within_its_bound_with_the_pivots_of_halves) {
   });
 }
 
-/// Of 16, 32, 32 and 16 columns, and four.
+/// The blocks have 16, 32, 32, 16 and 4 columns.
 TEST_P(look_ahead, lu_with_wide_blocks_is_within_its_bound) {
   const shape s{100, 120};
   const auto A = vector_of<dd>(data::uniform, s.m * s.n, 177);

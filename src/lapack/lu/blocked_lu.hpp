@@ -15,7 +15,7 @@ using dense::range;
 struct block_widths {
   index_t width, narrow = 8192;
 
-  /// Of a factorisation of so many pivots.
+  /// The most columns of a block of a factorisation of so many pivots.
   [[nodiscard]] index_t widest(index_t pivots) const { return pivots - width > narrow ? 2 * width : width; }
   [[nodiscard]] range block_from(index_t begin, index_t pivots) const {
     const index_t left = pivots - begin, columns = begin > 0 && left > narrow ? 2 * width : width;

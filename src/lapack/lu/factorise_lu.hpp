@@ -15,7 +15,7 @@ factor_report factorise_by_halves(const context& ctx, const matrix_view<T>& A,
   return {frame.info(), steps.products()};
 }
 
-/// Factorises in blocks. With `in_turn` it runs on one stream, with the same result.
+/// Factorises in blocks of so many columns. With `in_turn` it runs on one stream, with the same result.
 template <class T>
 factor_report factorise_by_blocks(const context& ctx, const matrix_view<T>& A,
                                   const vector_view<index_t>& pivots, const product_options& options,

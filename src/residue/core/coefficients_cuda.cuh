@@ -21,7 +21,7 @@ __host__ __device__ constexpr index_t parts_of_column(index_t rows, int elements
 }
 
 /// The parts of a matrix's columns that a block takes, from its own number on as many apart as there are
-/// blocks. Columns are at most 2^15 and rows 2^19 (plan.cpp).
+/// blocks. Columns are at most 2^15 and rows 2^19 (panels.cpp).
 template <int elements>
 class part_walk {
  public:
@@ -33,11 +33,11 @@ class part_walk {
 
   [[nodiscard]] __device__ inline bool is_inside() const { return column_ < columns_; }
   [[nodiscard]] __device__ inline index_t column() const { return column_; }
-  /// The first of a warp, whose rows lie side by side.
+  /// The first row of this thread's warp, whose rows lie side by side.
   [[nodiscard]] __device__ inline index_t first_row() const {
     return (index_t{part_} * warps + threadIdx.x / warp) * (warp * elements);
   }
-  /// This thread's, of each of its elements.
+  /// The row of one of this thread's elements.
   [[nodiscard]] __device__ inline index_t row(int element) const {
     return first_row() + element * warp + threadIdx.x % warp;
   }
@@ -61,7 +61,7 @@ template <int pieces>
 struct shared_cofactors {
   fragment<pieces> fragments[cofactor_bytes<pieces>::steps][cofactor_bytes<pieces>::products][warp];
 
-  /// By all threads of the block, which have to meet before the cofactors are used.
+  /// All threads of the block copy them, and have to meet before they are used.
   __device__ inline void copy(const cofactor_bytes<pieces>& table) {
     constexpr int count = sizeof(fragments) / sizeof(fragment<pieces>);
     for (int n = static_cast<int>(threadIdx.x); n < count; n += threads) {
@@ -114,9 +114,9 @@ struct alignas(4 * elements) neighbours {
   std::uint32_t four[elements];
 };
 
-/// Those of two times four moduli a step, a word an element; zero beyond the last. A line of a plane is read
-/// by two or four warps: asked for as one that is to be dropped first, it would come from memory more than
-/// once.
+/// A thread's coefficients of two times four moduli a step, a word an element; zero beyond the last modulus.
+/// A line of a plane is read by two or four warps: asked for as one that is to be dropped first, it would
+/// come from memory more than once.
 template <int pieces, int elements>
 struct coefficient_words {
   std::uint32_t element[elements][cofactor_bytes<pieces>::steps][2][4];
@@ -169,7 +169,7 @@ class shared_sums {
     for (int e = 0; e < elements; ++e) compute_fours(words.element[e], e, cofactors);
     __syncwarp();
   }
-  /// Of one of the thread's elements, row warp element + lane.
+  /// The sum of one of the thread's elements, in row warp element + lane of the warp's.
   __device__ inline reconstruction<pieces> sum(int element) const {
     reconstruction<pieces> x;
 #pragma unroll
@@ -185,8 +185,8 @@ class shared_sums {
   static constexpr int stride = elements == 1 ? warp + 1 : 82;
   static __device__ inline int place(int row) { return elements == 1 ? row : row + row / 16; }
 
-  /// Of fours of neighbours number e of all threads; thread 4 g + q has coefficients of the rows from 4
-  /// (elements g + e) on.
+  /// The sums of four neighbours of each thread, number e of its fours; thread 4 g + q has coefficients of
+  /// the rows from 4 (elements g + e) on.
   __device__ inline void compute_fours(const std::uint32_t (&words)[bytes::steps][2][4], int e,
                                        const shared_cofactors<pieces>& cofactors) {
     const int lane = static_cast<int>(threadIdx.x) % warp, own = lane % 4,

@@ -92,8 +92,9 @@ struct update {
   __device__ explicit update(const target<T>& result)
       : alpha(result.alpha.get()),
         beta(result.beta.get()),
-        subtracts(limb_count<number> <= 2 && alpha == number(-1.0) && beta == number(1.0)) {}
+        subtracts(alpha == number(-1.0) && beta == number(1.0)) {}
 
+  /// c, or 0 where it is not to be read.
   __device__ inline number before(const matrix_view<T>& C, index_t i, index_t j) const {
     return beta == number(0.0) ? beta : dense::load(C, i, j);
   }

@@ -311,8 +311,8 @@ TEST_P(residue_gemm, has_alpha_and_beta) {
   expect_right(c);
 }
 
-/// As every update of a factorisation, which a GPU does in fewer steps: with zeros of both signs, infinities
-/// and sums beyond the range.
+/// Every update of a factorisation subtracts a product, and a GPU does it in fewer steps than other scalings.
+/// C has zeros of both signs and infinities, and sums are zero or beyond the range.
 TEST_P(residue_gemm, subtracts_a_product) {
   const auto expect_the_reference_s_bits = [&]<class T>() {
     using number = arithmetic_t<T>;
