@@ -115,18 +115,21 @@ template <class TA, class TB, class TC>
 void multiply_panels(const product<TA, TB, TC>& p, index_t i, index_t j, const double* a,
                      const arithmetic_t<TB>* b) {
   constexpr index_t width = panel_columns<TC>, a_step = panel_rows * limbs_of<TA>;
-  accumulator<pack_of<arithmetic_t<TC>>> sum[width], total[width];
+  using acc = accumulator<pack_of<arithmetic_t<TC>>>;
+  acc sum[width];
   if (!p.is_sliced()) {
-    multiply_panel<TA, TB, TC>(p.terms(), a, b, total);
+    multiply_panel<TA, TB, TC>(p.terms(), a, b, sum);
   } else {
-    clear(total, width);
-    for (index_t first = 0, turn = 0; first < p.terms(); first += p.slice, ++turn) {
-      const index_t terms = p.terms() - first < p.slice ? p.terms() - first : p.slice;
+    merged_slices<acc> merged[width];
+    const index_t slices = ceil_div(p.terms(), p.slice);
+    for (index_t turn = 0; turn < slices; ++turn) {
+      const index_t first = turn * p.slice, terms = p.terms() - first < p.slice ? p.terms() - first : p.slice;
       multiply_panel<TA, TB, TC>(terms, a + first * a_step, b + first * width, sum);
-      for (index_t k = 0; k < width; ++k) merge_slice(total[k], sum[k], turn);
+      for (index_t k = 0; k < width; ++k) merged[k].add(sum[k], turn);
     }
+    for (index_t k = 0; k < width; ++k) sum[k] = merged[k].whole(slices);
   }
-  for (index_t k = 0; k < width && j + k < p.columns(); ++k) finish_rows(p, i, j + k, total[k].value());
+  for (index_t k = 0; k < width && j + k < p.columns(); ++k) finish_rows(p, i, j + k, sum[k].value());
 }
 
 /// Whether no element of the panels' product is wanted.

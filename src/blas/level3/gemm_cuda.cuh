@@ -164,46 +164,70 @@ __device__ inline void sum_tile(const product<TA, TB, TC>& p, tile_extent first,
 template <class TC>
 struct slice_sums {
   accumulator<arithmetic_t<TC>>* sums;
-  unsigned* arrived;  // one counter a tile, zero between kernels
+  unsigned* arrived;  // arrival_counters() a tile, zero between kernels
 };
 
-/// Leaves this block's sums in memory. The block of a tile that comes last merges all of them, in order, into
-/// `mine`, and is told so.
+/// A tile's sums in memory, slice by slice.
+template <class Tiling, class TC>
+struct tile_sums {
+  using acc = accumulator<arithmetic_t<TC>>;
+  acc* of_tile;
+
+  __device__ inline acc* place(index_t slice, int n) const {
+    return of_tile + (slice * Tiling::each + n) * Tiling::threads + threadIdx.x;
+  }
+  __device__ inline void put(index_t slice, const register_tile<Tiling, TC>& mine) const {
+#pragma unroll
+    for (int n = 0; n < Tiling::each; ++n) {
+      *place(slice, n) = mine.sum[n / Tiling::columns][n % Tiling::columns];
+    }
+  }
+  /// `mine` becomes the total of `count` sums that other blocks have put at the slices first, first + step
+  /// ..., several of them on their way at a time, as many as there are registers for.
+  __device__ inline void merge(index_t first, index_t step, index_t count,
+                               register_tile<Tiling, TC>& mine) const {
+    constexpr bool is_short = limb_count<arithmetic_t<TC>> <= 2 && Tiling::each <= 2;
+    constexpr int batch = (is_short ? 16 : 8) / Tiling::each;
+    mine.clear();
+    for (index_t turn = 0; turn < count; turn += batch) {
+      acc sums[batch][Tiling::each];
+#pragma unroll
+      for (int b = 0; b < batch; ++b) {
+        if (turn + b >= count) continue;
+#pragma unroll
+        for (int n = 0; n < Tiling::each; ++n) {
+          sums[b][n] = from_other_block(place(first + (turn + b) * step, n));
+        }
+      }
+#pragma unroll
+      for (int b = 0; b < batch; ++b) {
+        if (turn + b >= count) continue;
+#pragma unroll
+        for (int n = 0; n < Tiling::each; ++n) {
+          merge_slice(mine.sum[n / Tiling::columns][n % Tiling::columns], sums[b][n]);
+        }
+      }
+    }
+  }
+};
+
+/// Leaves this block's sums in memory. The block of a group that comes last merges the group, and the one of
+/// these that comes last merges all groups into `mine` and is told so.
 template <class Tiling, class TC>
 __device__ inline bool merge_slices(const slice_sums<TC>& memory, index_t tile, index_t slice, index_t slices,
                                     register_tile<Tiling, TC>& mine) {
-  using acc = accumulator<arithmetic_t<TC>>;
-  acc* of_tile = memory.sums + tile * slices * Tiling::threads * Tiling::each;
-  const auto place = [&](index_t of_slice, int n) {
-    return of_tile + (of_slice * Tiling::each + n) * Tiling::threads + threadIdx.x;
-  };
-#pragma unroll
-  for (int n = 0; n < Tiling::each; ++n) {
-    *place(slice, n) = mine.sum[n / Tiling::columns][n % Tiling::columns];
-  }
-  if (!last_block_to_arrive(memory.arrived + tile, static_cast<unsigned>(slices))) return false;
-  mine.clear();
-  // Several slices are on their way at a time, as many as there are registers for.
-  constexpr int batch = 8 / Tiling::each;
-  for (index_t turn = 0; turn < slices; turn += batch) {
-    acc sums[batch][Tiling::each];
-#pragma unroll
-    for (int b = 0; b < batch; ++b) {
-      if (turn + b >= slices) continue;
-#pragma unroll
-      for (int n = 0; n < Tiling::each; ++n) {
-        sums[b][n] = from_other_block(place(turn + b, n));
-      }
-    }
-#pragma unroll
-    for (int b = 0; b < batch; ++b) {
-      if (turn + b >= slices) continue;
-#pragma unroll
-      for (int n = 0; n < Tiling::each; ++n) {
-        merge_slice(mine.sum[n / Tiling::columns][n % Tiling::columns], sums[b][n], turn + b);
-      }
-    }
-  }
+  const tile_sums<Tiling, TC> all{memory.sums + tile * slices * Tiling::threads * Tiling::each};
+  unsigned* arrived = memory.arrived + tile * arrival_counters(slices);
+  const index_t groups = ceil_div(slices, slices_of_group), group = slice / slices_of_group,
+                first = group * slices_of_group;
+  index_t members = slices - first < slices_of_group ? slices - first : slices_of_group;
+  all.put(slice, mine);
+  if (!last_block_to_arrive(arrived + group, static_cast<unsigned>(members))) return false;
+  all.merge(first, 1, members, mine);
+  if (groups == 1) return true;
+  all.put(first, mine);
+  if (!last_block_to_arrive(arrived + groups, static_cast<unsigned>(groups))) return false;
+  all.merge(0, slices_of_group, groups, mine);
   return true;
 }
 

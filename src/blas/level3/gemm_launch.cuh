@@ -70,7 +70,7 @@ void run_products_by(tile_shape shape, const context& ctx, const char* routine,
                      const product_batch<TA, TB, TC>& p) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  static_assert(most_sliced_squares <= detail::cuda_state::arrival_counters);
+  static_assert(most_sliced_squares <= detail::cuda_state::arrival_counters);  // arrival_counters() has more
   slice_sums<TC> memory{nullptr, cuda.arrivals};
   if (p.slices() > 1) {
     const auto bytes = slice_bytes<TC>(p.rows(), p.columns(), p.terms(), p.slice);
@@ -95,9 +95,13 @@ template <class TA, class TB, class TC>
 void run_products(const context& ctx, const char* routine, const product_batch<TA, TB, TC>& p) {
   using large = typename tilings<TC>::large;
   const bool sliced = p.slices() > 1;
-  const auto shape =
-      chosen_tile(p.rows(), p.columns(), sliced ? p.slices() : p.count(), sliced,
-                  {large::tile_rows, large::tile_columns}, ctx.cuda_resources().multiprocessors);
+  const auto shape = chosen_tile({.rows = p.rows(),
+                                  .columns = p.columns(),
+                                  .tasks = sliced ? p.slices() : p.count(),
+                                  .slice = sliced ? p.slice : 0,
+                                  .limbs = limb_count<arithmetic_t<TC>>,
+                                  .large = {large::tile_rows, large::tile_columns},
+                                  .multiprocessors = ctx.cuda_resources().multiprocessors});
   run_products_by(shape, ctx, routine, p);
 }
 

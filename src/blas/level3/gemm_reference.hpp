@@ -21,12 +21,10 @@ auto sum_of_slice(const blas::product<TA, TB, TC>& p, index_t i, index_t j, inde
 template <class TA, class TB, class TC>
 arithmetic_t<TC> sum_of_terms(const blas::product<TA, TB, TC>& p, index_t i, index_t j) {
   if (!p.is_sliced()) return sum_of_slice(p, i, j, 0).value();
-  accumulator<arithmetic_t<TC>> total;
-  total.clear();
-  for (index_t turn = 0; turn * p.slice < p.terms(); ++turn) {
-    blas::merge_slice(total, sum_of_slice(p, i, j, turn * p.slice), turn);
-  }
-  return total.value();
+  dense::merged_slices<accumulator<arithmetic_t<TC>>> merged;
+  const index_t slices = ceil_div(p.terms(), p.slice);
+  for (index_t turn = 0; turn < slices; ++turn) merged.add(sum_of_slice(p, i, j, turn * p.slice), turn);
+  return merged.whole(slices).value();
 }
 
 template <class TA, class TB, class TC>

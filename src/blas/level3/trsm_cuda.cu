@@ -60,14 +60,14 @@ struct own_unknowns {
   using number = arithmetic_t<T>;
   const triangle_task<T>& task;
   const shared_triangle<T>& m;
-  int order = static_cast<int>(task.M.rows()), lane = static_cast<int>(threadIdx.x) % warp_threads,
-      own = lane % sharing_lanes;
+  int lane = static_cast<int>(threadIdx.x) % warp_threads, own = lane % sharing_lanes;
   number x[lane_unknowns];
   accumulator<number> rest[lane_unknowns];
 
-  /// The row of a step.
+  /// The row of a step; some row behind the last step.
   [[nodiscard]] __device__ inline int row(int step) const {
-    return task.M.ends_at_diagonal() ? step : order - 1 - step;
+    const int last = static_cast<int>(task.M.rows()) - 1;
+    return task.M.ends_at_diagonal() ? step : step < last ? last - step : 0;
   }
   /// Calls f(n, row) for those that exist.
   template <class F>
@@ -75,7 +75,7 @@ struct own_unknowns {
 #pragma unroll
     for (int n = 0; n < lane_unknowns; ++n) {
       const int step = own + n * sharing_lanes;
-      if (step < order) f(n, row(step));
+      if (step < task.M.rows()) f(n, row(step));
     }
   }
   __device__ inline void load(index_t v) {
@@ -84,30 +84,31 @@ struct own_unknowns {
     for (int n = 0; n < lane_unknowns; ++n) x[n] = number(0.0), rest[n].clear();
     if (v < task.x.count()) for_each([&](int n, int i) { rest[n].start(alpha * task.x.element(i, v)); });
   }
+  /// All lanes take all steps, those behind the last one and those of unknowns that are solved for too, which
+  /// leaves no branch between one unknown and the next one; what a sum gets after its unknown is not used.
+  template <bool divides>
   __device__ inline void solve() {
+    constexpr int unrolled = limb_count<number> <= 2 ? sharing_lanes : 1;
+    int rows[lane_unknowns];
+#pragma unroll
+    for (int n = 0; n < lane_unknowns; ++n) rows[n] = row(own + n * sharing_lanes);
 #pragma unroll
     for (int n = 0; n < lane_unknowns; ++n) {
-      const int first = n * sharing_lanes;
-      for (int step = first; step < first + sharing_lanes && step < order; ++step) {
-        const int k = row(step);
-        if (own == step - first)
-          x[n] = task.M.unit ? rest[n].value() : blas::quotient(rest[n].value(), m[k][k]);
-        add(n, step, m[k], from_lane(x[n], lane - own + step - first));
+#pragma unroll(unrolled)
+      for (int s = 0; s < sharing_lanes; ++s) {
+        const int k = row(n * sharing_lanes + s);
+        number known = rest[n].value();
+        if (divides && own == s) known = blas::quotient(known, m[k][k]);
+        known = from_lane(known, lane - own + s);
+        if (own == s) x[n] = known;
+#pragma unroll
+        for (int other = n; other < lane_unknowns; ++other)
+          rest[other].add_product(-m[k][rows[other]], known);
       }
     }
   }
   __device__ inline void store(index_t v) {
     if (v < task.x.count()) for_each([&](int n, int i) { task.x.set(i, v, x[n]); });
-  }
-
- private:
-  /// The unknown of a step to the sums of those behind it, of which the lane's first one may be the n-th.
-  __device__ inline void add(int n, int step, const number (&column)[triangle_order], const number& known) {
-#pragma unroll
-    for (int other = 0; other < lane_unknowns; ++other) {
-      const int later = own + other * sharing_lanes;
-      if (other >= n && later > step && later < order) rest[other].add_product(-column[row(later)], known);
-    }
   }
 };
 
@@ -120,7 +121,7 @@ __global__ __launch_bounds__(solving_warps* warp_threads) void solve_kernel(cons
   const index_t v = static_cast<index_t>(blockIdx.x) * block_vectors + threadIdx.x / sharing_lanes;
   own_unknowns<T> unknowns{task, m};
   unknowns.load(v);
-  unknowns.solve();
+  task.M.unit ? unknowns.template solve<false>() : unknowns.template solve<true>();
   unknowns.store(v);
 }
 

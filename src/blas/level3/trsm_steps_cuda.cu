@@ -19,6 +19,7 @@ namespace {
 
 constexpr int warps = 8, threads = warps * warp_threads, most_vectors = 4;
 static_assert(most_stepped_order / 2 * most_vectors / 2 <= threads, "a row and two vectors a thread");
+static_assert(most_stepped_order / 2 / shortest_slice <= slices_of_group, "one group of slices");
 
 /// The vectors of a block: x[vector][element], as the format stores them.
 template <class T>
@@ -103,17 +104,8 @@ __device__ inline void add_slices(const dense::operand<T>& beside, index_t i, co
     const int first = turn * step.slice, end = first + step.slice;
     add_terms<a_side>(beside, i, first, end < step.terms ? end : step.terms, slice);
 #pragma unroll
-    for (int n = 0; n < side_by_side; ++n) merge_slice(sums.sum[n], slice.sum[n], turn);
+    for (int n = 0; n < side_by_side; ++n) merge_slice(sums.sum[n], slice.sum[n]);
   }
-}
-
-/// beta x less the sum, as products finish (product.hpp).
-template <class T>
-__device__ inline arithmetic_t<T> rest_of(const arithmetic_t<T>& beta, const arithmetic_t<T>& x,
-                                          const arithmetic_t<T>& sum) {
-  using number = arithmetic_t<T>;
-  const number scaled = number(-1.0) * sum;
-  return loaded(stored<T>(beta == number(0.0) ? scaled : loop::multiply_add(beta, x, scaled)));
 }
 
 /// A thread has a row of the triangle, for two vectors.
@@ -137,7 +129,7 @@ __device__ inline void subtract(const triangle_task<T>& task, const triangle_ste
 #pragma unroll
   for (int n = 0; n < side_by_side; ++n) {
     number& x = own_x[n][step.target + i];
-    if (v + n < own.count) x = rest_of<T>(beta, x, sums.sum[n].value());
+    if (v + n < own.count) x = loaded(stored<T>(updated(x, beta, number(-1.0), sums.sum[n].value())));
   }
 }
 

@@ -35,7 +35,7 @@ __device__ inline int largest_exponent(const slices<T>& x, index_t slice, index_
   const index_t last = x.depth() - 1;
   int largest = zero_exponent;
 #pragma unroll 1
-  for (int n = 0; n < loads; n += at_once) {
+  for (int n = 0; n < loads && first + n * step <= last; n += at_once) {
     arithmetic_t<T> value[at_once];
 #pragma unroll
     for (int m = 0; m < at_once; ++m) {

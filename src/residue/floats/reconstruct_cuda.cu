@@ -81,7 +81,7 @@ __device__ inline Number scaled_sum(const Number& x, int e) {
   }
 }
 
-/// alpha sum + beta c, with the same bits as dense::product::finish. Where there are registers for it, c is
+/// alpha sum + beta c, as dense::product::finish has it. Where there are registers for it, c is
 /// asked for before there is a sum, as it comes from memory meanwhile.
 template <class T>
 struct update {
@@ -102,8 +102,7 @@ struct update {
     if constexpr (limb_count<number> <= 2) {
       if (subtracts) return difference(c, sum);
     }
-    const number scaled = alpha * sum;
-    return beta == number(0.0) ? scaled : loop::multiply_add(beta, c, scaled);
+    return dense::updated(c, beta, alpha, sum);
   }
 
  private:

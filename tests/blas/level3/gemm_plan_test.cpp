@@ -54,34 +54,84 @@ TEST(slice_length, cuts_where_a_large_gpu_would_be_idle) {
   EXPECT_EQ(slice_length(1025, 1025, 1024, region::lower), 0);    // more than the counters
 }
 
-/// The tile of a single product in dd.
+TEST(merged_slices, have_every_slice_once) {
+  for (index_t slices = 1; slices <= residua::dense::most_slices; ++slices) {
+    residua::dense::merged_slices<residua::accumulator<double>> merged;
+    double sum = 0;
+    for (index_t turn = 0; turn < slices; ++turn) {
+      const auto square = static_cast<double>((turn + 1) * (turn + 1));
+      residua::accumulator<double> slice;
+      slice.start(square);
+      merged.add(slice, turn);
+      sum += square;
+    }
+    EXPECT_EQ(merged.whole(slices).value(), sum) << slices;
+  }
+}
+
+/// The smallest tiles are squares of 16.
+TEST(arrival_counters, suffice_for_all_tiles) {
+  index_t most = 0;
+  for (index_t rows = 1; rows <= 1025; rows += 16) {
+    for (index_t columns = 1; columns <= 16 * 1025; columns += columns < 1025 ? 16 : 16 * 61) {
+      for (const index_t terms : {64, 288, 864, 2048, 12288, 65536}) {
+        for (const auto part : {region::all, region::lower}) {
+          const index_t length = slice_length(rows, columns, terms, part);
+          if (length == 0) continue;
+          most = std::max(most, tiles(rows, columns, {16, 16}) * arrival_counters(parts(terms, length)));
+        }
+      }
+    }
+  }
+  EXPECT_LE(most, most_sliced_squares);
+  EXPECT_GT(most, most_sliced_squares / 2);
+}
+
+/// A single product in dd on a large GPU.
+constexpr tiled_product single_product_of(index_t rows, index_t columns, index_t terms) {
+  const index_t slice = slice_length(rows, columns, terms, region::all);
+  return {rows, columns, slice == 0 ? 1 : parts(terms, slice), slice, 2, {64, 64}, 132};
+}
 constexpr tile_shape tile_of(index_t rows, index_t columns, index_t terms) {
-  const index_t tasks = slices(rows, columns, terms);
-  return chosen_tile(rows, columns, tasks, tasks > 1, {64, 64}, 132);
+  return chosen_tile(single_product_of(rows, columns, terms));
 }
 
 TEST(chosen_tile, fills_the_machine) {
   EXPECT_EQ(tile_of(2048, 2048, 2048), tile_shape::large);
   EXPECT_EQ(tile_of(4096, 4096, 16), tile_shape::large);
-  EXPECT_EQ(tile_of(384, 384, 384), tile_shape::tall);
   EXPECT_EQ(tile_of(64, 64, 64), tile_shape::tiny);
   EXPECT_EQ(tile_of(16, 8192, 512), tile_shape::wide);
   EXPECT_EQ(tile_of(8192, 16, 512), tile_shape::tall);
-  EXPECT_EQ(chosen_tile(512, 512, 1, false, {64, 64}, 132),
+  EXPECT_EQ(chosen_tile({512, 512, 1, 0, 2, {64, 64}, 132}),
             tile_shape::tall);  // 64 large tiles would leave half idle
 }
 
 /// 144 large tiles on 132 multiprocessors: twelve of them would have two.
 TEST(chosen_tile, has_no_thin_last_wave) {
-  EXPECT_LT(expected_rate(tile_shape::large, {64, 64}, 768, 768, 1, 132), 0.6);
-  EXPECT_EQ(chosen_tile(768, 768, 1, false, {64, 64}, 132), tile_shape::tall);
+  const tiled_product p{768, 768, 1, 0, 2, {64, 64}, 132};
+  EXPECT_LT(expected_rate(tile_shape::large, p), 0.6);
+  EXPECT_EQ(chosen_tile(p), tile_shape::tall);
+}
+
+/// A block of the smallest tile merges the fewest sums of each slice.
+TEST(chosen_tile, is_small_where_blocks_merge_more_than_they_multiply) {
+  EXPECT_EQ(tile_of(32, 32, 8192), tile_shape::tiny);
+  EXPECT_EQ(tile_of(64, 64, 2048), tile_shape::tiny);
+  EXPECT_NE(tile_of(64, 64, 8192), tile_shape::tiny);
 }
 
 TEST(expected_rate, is_the_tiles_rate_where_all_multiprocessors_are_busy) {
-  EXPECT_NEAR(expected_rate(tile_shape::large, {64, 64}, 64 * 132, 6400, 1, 132), rate_of(tile_shape::large),
-              0.002);
-  EXPECT_NEAR(expected_rate(tile_shape::tiny, {16, 16}, 8, 16 * 132, 100, 132), rate_of(tile_shape::tiny) / 2,
-              0.002);  // half of each tile is beyond C
+  EXPECT_NEAR(expected_rate(tile_shape::large, {64 * 132, 6400, 1, 0, 2, {64, 64}, 132}),
+              rate_of(tile_shape::large, 2), 0.002);
+  EXPECT_NEAR(expected_rate(tile_shape::tiny, {8, 16 * 132, 100, 0, 4, {64, 64}, 132}),
+              rate_of(tile_shape::tiny, 4) / 2, 0.002);  // half of each tile is beyond C
+}
+
+TEST(expected_rate, is_half_where_merging_takes_as_long_as_a_block) {
+  tiled_product p{16 * 132, 16, 100, 60, 2, {64, 64}, 132};  // 100 blocks a multiprocessor
+  EXPECT_NEAR(expected_rate(tile_shape::tiny, p), rate_of(tile_shape::tiny, 2) * 100 / 101.15, 1e-3);
+  p.tasks = 1;
+  EXPECT_NEAR(expected_rate(tile_shape::tiny, p), rate_of(tile_shape::tiny, 2) / 2.15, 1e-3);
 }
 
 TEST(slice_bytes, are_those_of_all_tiles_and_slices) {
