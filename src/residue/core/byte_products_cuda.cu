@@ -11,7 +11,8 @@
 // a clock from the second-level cache at full rate. The end of a tile costs 3 to 5 instructions a sum, of
 // units that begin one for half of a warp a clock, and a byte of memory. Clusters of one block, of two along
 // rows where there are columns for two, and of four were slower, and so was a head start of one group
-// (docs/measurements/residues_gpu.md).
+// (docs/measurements/residues_gpu.md). Blocks have their tiles in step: where some of them had places without
+// a tile, a triangle took a sixth longer than its tiles.
 #include <algorithm>
 
 #include "base/cuda_state.hpp"
@@ -105,7 +106,6 @@ __device__ inline void for_each_tile(const work& w, const Cluster& own, F&& func
     for (; n >= of_plane; n -= of_plane) ++plane;
     if (plane >= w.products.count) return;
     const auto place = w.order[n];
-    if (!w.order.wants(place)) continue;
     const int row = place.row * Cluster::tile.rows, column = place.column * Cluster::tile.columns;
     function(plane, row + own.row * tile_rows, column + own.column * tile_columns,
              stages_of<Cluster>(w, row, column));

@@ -73,8 +73,9 @@ void multiply(const context& ctx, const panelled_product& p, const residue_sourc
     const slice_range rows{step.C.row, step.C.rows, step.first_term, step.terms},
         columns{step.C.column, step.C.columns, step.first_term, step.terms};
     const index_t depth = p.panels.depth;
+    const bool are_same = b.is_left && rows.first == columns.first && rows.count == columns.count;
     const auto x = residues_of(a, rows, depth, memory.a, step.has_rows),
-               y = residues_of(b, columns, depth, memory.b, false);
+               y = are_same ? x : residues_of(b, columns, depth, memory.b, false);
     const slice_terms x_terms{a.terms, step.C.row - step.first_term},
         y_terms{b.terms, step.C.column - step.first_term};
     multiply_panel(ctx, p.diagonals, step, {x, y, a.blocks, b.blocks, depth, x_terms, y_terms}, C, memory);

@@ -36,6 +36,7 @@ struct residue_source {
   std::optional<residue_planes> kept{};
   /// Otherwise, computes the residues of some slices.
   std::function<void(const slice_range& slices, const residue_planes& result)> convert{};
+  bool is_left = false;  // of a right operand: whether the left one's residues are its own
 };
 
 /// Coefficients of a matrix of padded size, a plane for each modulus, by columns.

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string_view>
+#include <type_traits>
 
 #include "residua/base/memory_block.hpp"
 #include "residua/dense/engine.hpp"
@@ -46,6 +47,17 @@ struct factor {
   const prepared_operand* prepared = nullptr;
   kept_facts* facts = nullptr;
 };
+
+/// Whether both are found and converted in the same way, as the operands of A A^T are.
+template <class TA, class TB>
+bool have_same_slices(const factor<TA>& a, const factor<TB>& b) {
+  if constexpr (std::is_same_v<TA, TB>) {
+    return a.prepared == nullptr && b.prepared == nullptr && a.facts == nullptr && b.facts == nullptr &&
+           a.x.are(b.x);
+  } else {
+    return false;
+  }
+}
 
 /// C = alpha a b + beta C on a region of C.
 template <class TA, class TB, class TC>

@@ -26,7 +26,9 @@ struct product_facts {
   slice_facts a, b;
 
   product_facts(device_layout& memory, const operand& left, const operand& right)
-      : a(facts_of(left, memory)), b(facts_of(right, memory)) {}
+      : a(facts_of(left, memory)), b(facts_of(right, memory)) {
+    if (right.is_left) b = a;
+  }
 
  private:
   /// Taken from where it was prepared or is kept, or memory for what is to be found.
@@ -48,7 +50,7 @@ void find_facts(const operand& x, const slice_facts& facts) {
 int measured_spread(const context& ctx, const operand& a, const operand& b, const product_facts& facts) {
   const detail::device_guard guard(ctx.cuda_resources().device);
   find_facts(a, facts.a);
-  find_facts(b, facts.b);
+  if (!b.is_left) find_facts(b, facts.b);
   return measured_spread(ctx, facts.a, facts.b, sample_count(a.depth));
 }
 
@@ -61,7 +63,8 @@ residue_source source_of(const operand& x, const slice_facts& facts, const plan&
       {},
       [&x, &p, exponents = facts.exponents, blocks](const slice_range& slices, const residue_planes& planes) {
         x.convert(slices, exponents + slices.first, p, blocks, planes);
-      }};
+      },
+      x.is_left && p.blocks.count == 1};  // several blocks are in another order than the left operand's
 }
 
 void run_plan(const context& ctx, const plan& p, const operand& a, const operand& b,

@@ -38,6 +38,7 @@ struct operand {
   const kept_residues* kept = nullptr;
   term_range terms = term_range::all;
   kept_facts* facts = nullptr;  // that find_facts need not find again
+  bool is_left = false;         // of a right operand: whether its slices are the left one's
 };
 template <class T>
 operand operand_of(const context& ctx, const factor<T>& f, sampling which);
@@ -91,9 +92,10 @@ struct way {
   template <class TA, class TB, class TC>
   static attempt run(const context& ctx, const char* routine, const matrix_product<TA, TB, TC>& p,
                      const product_options& options) {
-    return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a, sampling_of(p)),
-                       operand_of(ctx, p.b, sampling_of(p)), result_of<TC>(ctx, p.alpha, p.beta, p.C, p.part),
-                       options);
+    auto b = operand_of(ctx, p.b, sampling_of(p));
+    b.is_left = have_same_slices(p.a, p.b);
+    return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a, sampling_of(p)), b,
+                       result_of<TC>(ctx, p.alpha, p.beta, p.C, p.part), options);
   }
 };
 

@@ -66,6 +66,16 @@ class slices {
     const position p = in_operand(slice, k);
     return are_rows_ == operand_.is_swapped(p.row, p.column);
   }
+  /// Whether these are the same elements as others, slice by slice; of operands with a structure it is not
+  /// known.
+  [[nodiscard]] bool are(const slices& others) const {
+    const auto is_general = [](const slices& x) { return x.operand_.kind == dense::structure::general; };
+    return is_general(*this) && is_general(others) && begins_with(others.stored().data()) &&
+           stored().leading_dimension() == others.stored().leading_dimension() &&
+           depth_first(0, 0) == others.depth_first(0, 0) && count_ == others.count_ &&
+           depth_ == others.depth_ && first_slice_ == others.first_slice_ &&
+           first_term_ == others.first_term_;
+  }
   /// Some of these slices, and of each some terms.
   [[nodiscard]] slices part(const slice_range& r) const {
     slices some = *this;
@@ -77,6 +87,14 @@ class slices {
   }
 
  private:
+  [[nodiscard]] bool begins_with(const typename matrix_view<const T>::pointer& first) const {
+    const auto own = stored().data();
+    if constexpr (plane_stored<T>) {
+      return own.high == first.high && own.low == first.low;
+    } else {
+      return own == first;
+    }
+  }
   [[nodiscard]] RESIDUA_INLINE position in_operand(index_t slice, index_t k) const {
     const index_t s = slice + first_slice_, term = k + first_term_;
     return are_rows_ ? position{s, term} : position{term, s};
