@@ -22,17 +22,30 @@ scaling_exponents symmetric_exponents(const std::vector<double>& diagonal);
 /// none are.
 std::optional<scaling_exponents> worthwhile(scaling_exponents exponents, double largest);
 
+inline array<index_t> exponents_in_memory(const context& ctx, const std::vector<int>& e) {
+  return array<index_t>(ctx, std::vector<index_t>(e.begin(), e.end()));
+}
+
 /// target(i, j) = 2^(rows[i] + columns[j]) source(i, j), exact but where it leaves the range of its limbs.
 template <class T>
 void copy_scaled(const context& ctx, const operand<T>& source, const scaling_exponents& exponents,
                  const matrix_view<T>& target) {
-  const auto in_memory = [&](const std::vector<int>& e) {
-    return array<index_t>(ctx, std::vector<index_t>(e.begin(), e.end()));
-  };
-  const array<index_t> rows = in_memory(exponents.rows), columns = in_memory(exponents.columns);
+  const auto rows = exponents_in_memory(ctx, exponents.rows),
+             columns = exponents_in_memory(ctx, exponents.columns);
   loop::run_elements(ctx, target.rows() * target.columns(),
                      scaled_copy_stage<T>{{}, source, target, rows.view(), columns.view()});
   ctx.synchronize();  // before the exponents' memory is given back
+}
+
+/// What elements have lost at the lower end of the range where copy_scaled made `scaled` of `source`: bounds
+/// in units of 2^-1074. Returns the largest.
+template <class T>
+double measure_losses(const context& ctx, const operand<T>& source, const scaling_exponents& exponents,
+                      const operand<T>& scaled, const matrix_view<double>& losses) {
+  const auto rows = exponents_in_memory(ctx, exponents.rows),
+             columns = exponents_in_memory(ctx, exponents.columns);
+  return loop::reduce_elements(ctx, losses.rows() * losses.columns(),
+                               lost_limbs_stage<T>{{}, source, scaled, losses, rows.view(), columns.view()});
 }
 
 }  // namespace residua::lapack

@@ -132,6 +132,33 @@ struct scaled_copy_stage : matrix_stage<T> {
   }
 };
 
+/// How many limbs of source(i, j) were rounded where `scaled` took 2^(rows[i] + columns[j]) of it, and the
+/// largest such number. Each has lost no more than 2^-1074.
+template <class T>
+struct lost_limbs_stage : largest_stage<double> {
+  operand<T> source, scaled;
+  matrix_view<double> target;
+  vector_view<const index_t> rows, columns;
+  template <class Acc>
+  RESIDUA_INLINE void element(const loop::no_scalars&, loop::scalar_lane lane, Acc* largest) const {
+    const index_t i = lane.i % target.rows(), j = lane.i / target.rows();
+    const auto exponent = static_cast<int>(rows[i] + columns[j]);
+    const double lost = different_limbs(source(i, j), residue::scaled_by_power(scaled(i, j), -exponent));
+    store(target, i, j, lost);
+    largest[0].take(lost, lane.i);
+  }
+
+ private:
+  static RESIDUA_INLINE double different_limbs(double x, double y) { return x == y ? 0.0 : 1.0; }
+  template <int N>
+  static RESIDUA_INLINE double different_limbs(const expansion<double, N>& x, const expansion<double, N>& y) {
+    double count = 0;
+    RESIDUA_UNROLL
+    for (int n = 0; n < N; ++n) count += different_limbs(x.limb[n], y.limb[n]);
+    return count;
+  }
+};
+
 /// The stages of a format, by what loops they are.
 #define RESIDUA_MATRIX_REDUCTIONS(X, T) \
   X(lapack::largest_entry_stage<T>)     \
@@ -145,6 +172,8 @@ struct scaled_copy_stage : matrix_stage<T> {
 #define RESIDUA_MAGNITUDES(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::magnitude_stage<type>)
 #define RESIDUA_MEASURED_MAGNITUDES(id, type, name, bits, bytes) \
   RESIDUA_MATRIX_REDUCTION(lapack::measured_magnitude_stage<type>)
+#define RESIDUA_LOST_LIMBS(id, type, name, bits, bytes) \
+  RESIDUA_MATRIX_REDUCTION(lapack::lost_limbs_stage<type>)
 #define RESIDUA_SCALED_COPY(id, type, name, bits, bytes) RESIDUA_MATRIX_STAGE(lapack::scaled_copy_stage<type>)
 
 }  // namespace residua::lapack

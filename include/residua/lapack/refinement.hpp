@@ -79,7 +79,8 @@ struct refinement_attempt {
   /// a system whose elements were rounded; with wider residuals, whether the next correction is no larger
   /// than what rounding x leaves over. No step and no other factors make X better then.
   bool at_rounding = false;
-  /// at_rounding; where the options say which errors suffice, whether the bounds are no larger.
+  /// at_rounding, and a componentwise backward error below 1, which x = 0 has; where the options say which
+  /// errors suffice, whether the bounds are no larger. False where x is not finite.
   bool converged = false;
   /// Why the next format was tried, or refinement ended.
   std::string reason{};
@@ -122,7 +123,10 @@ concept refined_from = solver_format<T> &&(std::same_as<TA, T> || std::same_as<T
 /// Badly scaled matrices are equilibrated (options.equilibrate): R A C y = R b is solved, and x = C y. From
 /// |y - y*| <= e |y| follows |x - x*| <= e max(C) |y|, which is the bound given, max(C) |y| / |x| times y's
 /// own. Factors are trusted by the scaled matrix's condition. Columns of B near the ends of the range are
-/// scaled, too. What x loses where scaling takes it beyond the range is part of the bounds.
+/// scaled, too, so that no element underflows where the range has room for all of them. What A, B and x lose
+/// where scaling takes their elements beyond the range is part of the bounds, and so are products of the
+/// residual that underflow. Where all of an element of x or b is lost, the componentwise backward error is
+/// infinite.
 ///
 /// GMRES is trusted where n u cond(A) <= 1/8 for X's u, by estimates from solves with it. GMRES holds the
 /// factors in X's format, n x n elements more; wider residuals of a matrix not in double hold a copy of it,

@@ -1,6 +1,8 @@
 // The factors of a dense matrix, general or positive definite, in a format of one's choice.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "blas/level2/triangle/tiled_triangle.hpp"
@@ -137,18 +139,21 @@ double estimate_inverse_norm(const context& ctx, index_t n, const Solve& solve) 
       [&](auto& x, auto& y) { run(x, y, false); }, [&](auto& x) { run(x, true); });
   return run.is_finite() ? estimate : std::numeric_limits<double>::infinity();
 }
-/// An estimate from below of | |A^-1| w |_inf, w >= 0: that of diag(w) A^-T in the norm `one`.
+/// An estimate from below of | |A^-1| w |_inf, w >= 0: that of diag(w) A^-T in the norm `one`. Weights of any
+/// size are taken as ones of about 1.
 template <class F, class Solve>
 double estimate_inverse_times(const context& ctx, const std::vector<double>& w, const Solve& solve) {
   host_solver<F, Solve> run(ctx, static_cast<index_t>(w.size()), solve);
+  const double largest = *std::max_element(w.begin(), w.end());
+  const int exponent = largest == 0 || !std::isfinite(largest) ? 0 : std::ilogb(largest);
   const auto scale = [&](std::vector<double>& x) {
-    for (std::size_t i = 0; i < x.size(); ++i) x[i] *= w[i];
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] *= std::ldexp(w[i], -exponent);
   };
   const double estimate = dense::estimate_one_norm(
       w.size(), [&](auto& x) { run(x, true), scale(x); },
       [&](auto& x, auto& y) { run(x, y, true), scale(x), scale(y); },
       [&](auto& x) { scale(x), run(x, false); });
-  return run.is_finite() ? estimate : std::numeric_limits<double>::infinity();
+  return run.is_finite() ? std::ldexp(estimate, exponent) : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace residua::lapack

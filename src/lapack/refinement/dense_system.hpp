@@ -22,6 +22,8 @@ struct dense_system {
   const refinement_options& options;
   matrix_view<const double> magnitudes{};  // |A|
   const char* scaled = "";                 // what reports say of a matrix that was scaled
+  /// What scaling has taken from the elements of A and B, in units of 2^-1074; empty where it was nothing.
+  matrix_view<const double> lost_of_A{}, lost_of_B{};
 };
 
 /// The elements of a matrix without gaps, on the host, as doubles.

@@ -1,6 +1,7 @@
 // x as refinement improves it, and how large its residual is.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "lapack/refinement/corrections.hpp"
@@ -26,13 +27,23 @@ class refined_solution {
   }
 
   /// x = x + d, d = about A^-1 r. Returns the largest |d| / |x| of a column, in the norm `infinity`. A
-  /// residual of any size is solved for as one of about 1.
+  /// residual of any size is solved for as one of about 1, and elements that are much smaller than the
+  /// largest of their column after those, as they would underflow beside it.
   double step(corrections<T>& solver) {
-    const auto sizes = scale_residual();
-    solver.solve(r_.view());
-    const auto d = sizes_of_corrections(sizes);
-    for (index_t j = 0; j < x_.columns(); ++j)
-      axpy<T>(s_.ctx, T(sizes[place(j)]), residual().column(j), x_.view().column(j));
+    std::vector<double> d(place(x_.columns()));
+    const auto parts = parts_of_residual();
+    const int last = *std::max_element(parts.begin(), parts.end());
+    const auto whole = last == 0 ? std::vector<T>() : r_.to_host(s_.ctx);
+    for (int part = 0; part <= last; ++part) {
+      if (last > 0) r_.upload(s_.ctx, elements_of_part<T>(whole, parts, part));
+      const auto sizes = scale_residual(elements_of_part<double>(measured_.residual, parts, part));
+      solver.solve(r_.view());
+      const auto its = sizes_of_corrections(sizes);
+      for (index_t j = 0; j < x_.columns(); ++j) {
+        axpy<T>(s_.ctx, T(sizes[place(j)]), residual().column(j), x_.view().column(j));
+        d[place(j)] += its[place(j)];
+      }
+    }
     find_residual();
     double largest = 0;
     for (index_t j = 0; j < x_.columns(); ++j) {
@@ -43,7 +54,7 @@ class refined_solution {
   }
   /// |d| of each column, d = A^-1 r to a few digits. Spoils the residual.
   std::vector<double> next_corrections(corrections<T>& solver) {
-    const auto sizes = scale_residual();
+    const auto sizes = scale_residual(measured_.residual);
     solver.solve_well(r_.view());
     return sizes_of_corrections(sizes);
   }
@@ -87,13 +98,69 @@ class refined_solution {
                  leading_limbs(s_.ctx, scale_),
                  leading_limbs(s_.ctx, x_),
                  residuals_->rounding()};
+    measured_.lost = losses();
   }
-  /// Divides each column of the residual by a power of two about its norm; returns these.
-  std::vector<double> scale_residual() {
-    std::vector<double> sizes;
+  /// What elements of the residual err by at the lower end of the range: by products that underflow, and by
+  /// what scaling has taken from A and B.
+  [[nodiscard]] std::vector<double> losses() const {
+    matrix<double> lost(s_.ctx, r_.rows(), r_.columns());
+    if (s_.lost_of_B.rows() != 0) copy_matrix<double, double>(s_.ctx, s_.lost_of_B, lost.view());
+    if (s_.lost_of_A.rows() != 0)
+      add_product<double, double>(s_.ctx, s_.routine, 1, s_.lost_of_A, size_of_x_.view(), lost.view());
+    auto its = lost.to_host(s_.ctx);
+    const auto has_products = rows_with_products();
+    for (std::size_t i = 0; i < its.size(); ++i)
+      its[i] = std::ldexp(std::ceil(its[i]) + (has_products[i] ? residuals_->underflow() : 0), -1074);
+    return its;
+  }
+  /// Which elements of A x have products that are not zero. Where |A||x| is, all may have underflowed.
+  [[nodiscard]] std::vector<bool> rows_with_products() const {
+    std::vector<bool> has_products;
+    for (const double size : measured_.scale) has_products.push_back(size != 0);
+    const bool all = std::find(has_products.begin(), has_products.end(), false) == has_products.end();
+    const auto is_zero = [](double x) { return x == 0; };
+    if (all || std::all_of(measured_.x.begin(), measured_.x.end(), is_zero)) return has_products;
+    std::vector<double> pattern;
+    for (const double x : measured_.x) pattern.push_back(is_zero(x) ? 0.0 : 1.0);
+    matrix<double> products(s_.ctx, r_.rows(), r_.columns());
+    const matrix<double> of_x(s_.ctx, r_.rows(), r_.columns(), pattern);
+    add_product<double, double>(s_.ctx, s_.routine, 1, s_.magnitudes, of_x.view(), products.view());
+    const auto sums = products.to_host(s_.ctx);
+    for (std::size_t i = 0; i < sums.size(); ++i) has_products[i] = has_products[i] || sums[i] != 0;
+    return has_products;
+  }
+  /// Which part of the residual each element belongs to: 0 for those of about the size of the largest in
+  /// their column. A part's elements are at most 500 binades apart, which leaves double's factors and their
+  /// solutions as many.
+  [[nodiscard]] std::vector<int> parts_of_residual() const {
+    constexpr int binades = 500;
+    std::vector<int> parts;
     for (index_t j = 0; j < r_.columns(); ++j) {
       const double norm = measured_.norm_of_column(measured_.residual, j);
-      const double size = norm == 0 ? 1 : std::ldexp(1.0, std::min(std::ilogb(norm), 1000));
+      for (index_t i = 0; i < r_.rows(); ++i) {
+        const double size = std::fabs(measured_.residual[place(i + j * r_.rows())]);
+        const bool is_number = size != 0 && std::isfinite(norm);
+        parts.push_back(is_number ? (std::ilogb(norm) - std::ilogb(size)) / binades : 0);
+      }
+    }
+    return parts;
+  }
+  /// The elements of one part, and zeros.
+  template <class Number>
+  static std::vector<Number> elements_of_part(std::vector<Number> elements, const std::vector<int>& parts,
+                                              int part) {
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      if (parts[i] != part) elements[i] = Number(0.0);
+    }
+    return elements;
+  }
+  /// Divides each column of the residual, whose leading limbs these are, by a power of two about its norm;
+  /// returns these.
+  std::vector<double> scale_residual(const std::vector<double>& residual) {
+    std::vector<double> sizes;
+    for (index_t j = 0; j < r_.columns(); ++j) {
+      const double norm = measured_.norm_of_column(residual, j);
+      const double size = norm == 0 ? 1 : std::ldexp(1.0, std::clamp(std::ilogb(norm), -1000, 1000));
       scal<T>(s_.ctx, T(1 / size), r_.view().column(j));
       sizes.push_back(size);
     }

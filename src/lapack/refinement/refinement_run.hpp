@@ -70,6 +70,11 @@ double bound_by_correction(refined_solution<TA, T>& x, corrections<T>& solver, r
   return largest;
 }
 
+/// Whether no step makes x better, and each element's backward error is less than that of x = 0, which is 1.
+inline bool has_digits(const refinement_attempt& attempt) {
+  return attempt.at_rounding && attempt.componentwise_backward_error < 1;
+}
+
 template <class TA, class T>
 class refinement_run {
  public:
@@ -109,7 +114,7 @@ class refinement_run {
       refine_until_met();
     }
     attempt_.residuals = x_.residual_format();
-    attempt_.converged = wanted_.any() ? wanted_.are_met(attempt_) : attempt_.at_rounding;
+    attempt_.converged = wanted_.are_met(attempt_) && (wanted_.any() || has_digits(attempt_));
     attempt_.reason += ending();
   }
   [[nodiscard]] matrix_view<const T> solution() const { return x_.solution(); }
@@ -136,8 +141,7 @@ class refinement_run {
   [[nodiscard]] bool is_near_enough() const {
     if (!wanted_.any()) return false;
     const auto& m = x_.measured();
-    const bool is_backward =
-        !wanted_.backward || m.componentwise() + m.rounding * m.excess() <= *wanted_.backward;
+    const bool is_backward = !wanted_.backward || m.componentwise_bound() <= *wanted_.backward;
     return is_backward && (!wanted_.forward || correction_ <= target_);
   }
   /// A step that does not halve the backward error, or with wider residuals the correction, is the last; so
@@ -155,10 +159,9 @@ class refinement_run {
   }
   void judge() {
     const auto m = x_.measured();
-    const double componentwise = m.componentwise();
-    attempt_.at_rounding = componentwise <= m.rounding * m.excess();
-    attempt_.componentwise_backward_error = componentwise + m.rounding * m.excess();
-    attempt_.normwise_backward_error = m.normwise() + m.rounding * m.excess();
+    attempt_.at_rounding = m.is_rounding_alone();
+    attempt_.componentwise_backward_error = m.componentwise_bound();
+    attempt_.normwise_backward_error = m.normwise_bound();
     if (is_trusted_) {
       attempt_.forward_error_bound =
           x_.has_wider_residuals() ? bound_by_correction(x_, solver_, attempt_) : bound_by_residual(m);

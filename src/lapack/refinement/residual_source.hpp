@@ -19,6 +19,8 @@ class residual_source {
   virtual void compute(const matrix_view<const T>& x, const matrix_view<T>& r) = 0;
   /// What bounds its rounding, times |A||x| + |b|.
   [[nodiscard]] virtual double rounding() const = 0;
+  /// What underflow adds to it (residual_underflow).
+  [[nodiscard]] virtual double underflow() const = 0;
 };
 
 template <class TA, class T>
@@ -30,6 +32,7 @@ class residuals_in_own_format final : public residual_source<T> {
     add_product<TA, T>(s_.ctx, s_.routine, -1, s_.A, x, r);
   }
   [[nodiscard]] double rounding() const override { return residual_rounding<T>(s_.B.rows()); }
+  [[nodiscard]] double underflow() const override { return residual_underflow<T>(s_.B.rows()); }
 
  private:
   const dense_system<TA, T>& s_;
@@ -61,6 +64,7 @@ class residuals_in_wider_format final : public residual_source<T> {
     copy_matrix<T, R>(s_.ctx, matrix_view<const R>(r_), r);
   }
   [[nodiscard]] double rounding() const override { return residual_rounding<R>(s_.B.rows()); }
+  [[nodiscard]] double underflow() const override { return residual_underflow<R>(s_.B.rows()); }
 
  private:
   [[nodiscard]] operand<stored> wide_A() const {

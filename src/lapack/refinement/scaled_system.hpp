@@ -7,6 +7,7 @@
 
 #include "lapack/equilibration.hpp"
 #include "lapack/refinement/dense_system.hpp"
+#include "lapack/refinement/refinement_run.hpp"
 #include "lapack/refinement/wanted_errors.hpp"
 #include "lapack/scaling_loss.hpp"
 
@@ -47,14 +48,18 @@ class scaled_system {
         B_(s.ctx, s.B.rows(), s.B.columns()),
         Y_(s.ctx, s.X.rows(), s.X.columns()) {
     copy_scaled<TA>(s.ctx, s.A, exponents, A_.view());
-    copy_scaled<T>(s.ctx, s.B, {exponents.rows, right_exponents()}, B_.view());
+    lost_of_A_ = losses<TA>(s.A, exponents, A_);
+    const scaling_exponents of_B{exponents.rows, right_exponents()};
+    copy_scaled<T>(s.ctx, s.B, of_B, B_.view());
+    lost_of_B_ = losses<T>(s.B, of_B, B_);
     copy_magnitudes<TA>(s.ctx, matrix_view<const TA>(A_), magnitudes);
   }
 
   /// What is to be solved; of a symmetric matrix the same triangle is read.
   [[nodiscard]] dense_system<TA, T> system() {
     return {given_.ctx, given_.routine, operand<TA>(A_, given_.A), B_,
-            Y_,         options_,       given_.magnitudes,         " of A with scaled rows and columns"};
+            Y_,         options_,       given_.magnitudes,         " of A with scaled rows and columns",
+            lost_of_A_, lost_of_B_};
   }
   /// x of y, and what is promised of it.
   void finish(refinement_report& report) {
@@ -85,10 +90,23 @@ class scaled_system {
       *options.forward_error = std::max(smallest, std::ldexp(spare * *options.forward_error, *least - *most));
     return options;
   }
-  /// Whether x is as wanted, which it may be though y is not.
+  /// What scaling has taken from the elements of a matrix; an empty one where it was nothing.
+  template <class Number>
+  [[nodiscard]] matrix<double> losses(const operand<Number>& source, const scaling_exponents& exponents,
+                                      const matrix<Number>& scaled) const {
+    matrix<double> lost(given_.ctx, source.rows(), source.columns());
+    const operand<Number> as_it_is{matrix_view<const Number>(scaled)};
+    if (measure_losses<Number>(given_.ctx, source, exponents, as_it_is, lost.view()) == 0) return {};
+    return lost;
+  }
+  /// Whether x is as wanted, which it may be though y is not; or still has digits where it was scaled back.
   void judge(refinement_report& report) const {
     const wanted_errors wanted(given_.options);
-    if (!wanted.any()) return;
+    if (!wanted.any()) {
+      if (report.converged && !has_digits(report)) report.reason += "; x, scaled back, leaves the range";
+      report.converged = has_digits(report);
+      return;
+    }
     const bool is_met = wanted.are_met(report);
     if (is_met && !report.converged) report.reason += "; errors are as small as asked for";
     report.converged = is_met;
@@ -96,26 +114,29 @@ class scaled_system {
   [[nodiscard]] std::size_t rows() const { return static_cast<std::size_t>(B_.rows()); }
   [[nodiscard]] std::size_t columns() const { return static_cast<std::size_t>(B_.columns()); }
 
-  /// The exponents by which the largest element of each column of R B comes to between 1/2 and 1.
+  /// The exponents by which the largest element of each column of R B comes to between 1 and 2, or above that
+  /// where the smallest ones would underflow otherwise.
   const std::vector<int>& right_exponents() {
     std::vector<T> elements;
     matrix<T> B(given_.ctx, B_.rows(), B_.columns());
     copy_matrix<T, T>(given_.ctx, given_.B, B.view());
     const auto b = leading_limbs(given_.ctx, B);
-    for (std::size_t j = 0; j < columns(); ++j) right_.push_back(-largest_exponent(b, j, exponents_.rows));
+    for (std::size_t j = 0; j < columns(); ++j) right_.push_back(right_exponent(b, j));
     return right_;
   }
-  /// The largest exponent of 2^e_i v_i for column j; 0 where all are zeros.
-  [[nodiscard]] int largest_exponent(const std::vector<double>& v, std::size_t j,
-                                     const std::vector<int>& e) const {
-    std::optional<int> largest;
+  /// That of column j; 0 where all its elements are zeros. All limbs of products with the smallest element
+  /// are above `lowest` then, where the largest one is below `highest`, which leaves room for sums.
+  [[nodiscard]] int right_exponent(const std::vector<double>& b, std::size_t j) const {
+    constexpr int lowest = -1022 + (limb_count<T> + 1) * 53, highest = 1000;
+    std::optional<int> least, most;
     for (std::size_t i = 0; i < rows(); ++i) {
-      const double x = v[i + j * rows()];
+      const double x = b[i + j * rows()];
       if (x == 0) continue;
-      const int exponent = std::ilogb(x) + e[i];
-      largest = std::max(largest.value_or(exponent), exponent);
+      const int exponent = std::ilogb(x) + exponents_.rows[i];
+      least = std::min(least.value_or(exponent), exponent);
+      most = std::max(most.value_or(exponent), exponent);
     }
-    return largest.value_or(0);
+    return most ? std::min(std::max(-*most, lowest - *least), highest - *most) : 0;
   }
   /// The largest max(C) |y| / |C y| of a column.
   [[nodiscard]] double excess_of_bound(const std::vector<double>& y, const scaling_exponents& back) const {
@@ -159,6 +180,7 @@ class scaled_system {
   std::vector<int> right_;
   matrix<TA> A_;
   matrix<T> B_, Y_;
+  matrix<double> lost_of_A_, lost_of_B_;  // in units of 2^-1074; empty where it was nothing
 };
 
 }  // namespace residua::lapack
