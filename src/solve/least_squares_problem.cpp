@@ -2,6 +2,7 @@
 #include "solve/least_squares_problem.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "krylov/power_of_two.hpp"
 #include "residua/blas/level1/axpy.hpp"
@@ -81,7 +82,8 @@ array<T> least_squares_tries::best() const {
 }
 
 /// Scales x to the problem as it was given. Where that loses bits to the range of the limbs, the measures are
-/// computed anew for what is left of x.
+/// computed anew for what is left of x, and an attempt that had converged is told not to have where that is too
+/// little.
 template <class T>
 void least_squares_tries::scale_back(array<T>& x) {
   const auto& p = problem_;
@@ -96,6 +98,11 @@ void least_squares_tries::scale_back(array<T>& x) {
   best_ = krylov::measure<T>(p.ctx, p.A, p.b, again.view());
   if (!p.has_independent_columns) answer_.null_space_part = infinity;
   answer_.converged = best_.is_within(p.options.tolerance) && answer_.null_space_part == 0;
+  if (answer_.converged || answer_.attempts.empty()) return;
+  auto& reason = answer_.attempts.back().reason;
+  if (reason != stop_reason::converged) return;
+  reason =
+      std::isfinite(best_.relative_residual) ? stop_reason::attainable_accuracy : stop_reason::not_finite;
 }
 
 least_squares_solution least_squares_tries::finish() {

@@ -294,6 +294,20 @@ TEST_P(dense_solve, says_what_it_could_not_do) {
   EXPECT_EQ(short_of.last().report.reason, stop_reason::attainable_accuracy);
 }
 
+/// x is 0, whose residual is b.
+TEST_P(dense_solve, tells_the_backward_errors_of_an_x_without_factors) {
+  for (const bool is_zero : {false, true}) {
+    const dense_matrix A{5, 5, std::vector<double>(25, is_zero ? 0.0 : 1.0)};
+    const auto answers = solve(ctx, A, {5, 2, std::vector<double>{1, 1, 1, 1, 1, 0, 0, 0, 0, 0}});
+    EXPECT_FALSE(answers.front().converged);
+    EXPECT_EQ(answers.front().componentwise_backward_error, 1);
+    EXPECT_EQ(answers.front().normwise_backward_error, 1);
+    EXPECT_TRUE(answers.back().converged);
+    EXPECT_EQ(answers.back().componentwise_backward_error, 0);
+    EXPECT_EQ(answers.back().normwise_backward_error, 0);
+  }
+}
+
 /// Of the pattern, and modulo a prime.
 TEST_P(dense_solve, tells_the_ranks_of_a_singular_matrix) {
   for (const auto& [elements, structural_rank] :
@@ -385,6 +399,39 @@ TEST_P(dense_solve, refines_no_more_often_than_it_may) {
   EXPECT_GT(most_of(options), 2);
   options.max_iterations = 2;
   EXPECT_EQ(most_of(options), 2);
+}
+
+/// The first refinement finds x.
+TEST_P(dense_solve, leaves_x_zero_where_no_refinement_is_allowed) {
+  const auto A = residua::generate_dense_problem("randsvd:20:kappa=1e10");
+  solve_options options;
+  options.max_iterations = 0;
+  const auto answers = solve(ctx, A, ones(20), options);
+  const auto& s = answers.front();
+  EXPECT_FALSE(s.converged);
+  EXPECT_FALSE(s.direct.factorised);
+  ASSERT_EQ(s.attempts.size(), 1U);
+  EXPECT_EQ(s.last().report.reason, stop_reason::iteration_limit);
+  EXPECT_EQ(s.last().report.iterations, 0);
+  EXPECT_EQ(s.last().report.true_relative_residual, 1);
+  EXPECT_EQ(s.componentwise_backward_error, 1);
+  EXPECT_EQ(s.forward_error_bound, std::numeric_limits<double>::infinity());
+  EXPECT_EQ(s.hint, "raise --max-iter, or --tol");
+}
+
+/// x is b.
+TEST_P(dense_solve, keeps_elements_of_b_that_are_far_apart) {
+  const dense_matrix A{2, 2, std::vector<double>{1, 0, 0, 1}}, b{2, 1, std::vector<double>{1e300, 1e-300}};
+  const auto answers = solve(ctx, A, b);
+  EXPECT_TRUE(answers.front().converged);
+  EXPECT_EQ(answers.front().x_as<double>(ctx).to_host(ctx), (std::vector<double>{1e300, 1e-300}));
+  EXPECT_LE(answers.front().componentwise_backward_error, 1e-14);
+  solve_options options;
+  options.tolerance = 1e-20;
+  const dense_matrix graded{2, 2, std::vector<double>{1e300, 0, 0, 1e-300}};
+  const auto of_graded = solve(ctx, graded, ones(2), options);
+  expect_truthful(ctx, graded, ones(2), 0, of_graded.front(), options.tolerance);
+  EXPECT_TRUE(of_graded.front().converged);
 }
 
 /// x is 2^2000.

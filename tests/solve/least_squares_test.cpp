@@ -309,9 +309,11 @@ TEST_P(least_squares, claims_nothing_of_an_x_out_of_range) {
   const auto below = solve(rectangular(2, 1, {1e300, 1e300}), {1e-300, 1e-300});
   EXPECT_FALSE(below.converged);
   EXPECT_EQ(below.relative_residual, 1);
+  EXPECT_EQ(below.attempts.back().reason, stop_reason::attainable_accuracy);
   const auto above = solve(rectangular(2, 1, {1e-300, 1e-300}), {1e300, 1e300});
   EXPECT_FALSE(above.converged);
   EXPECT_FALSE(std::isfinite(above.relative_residual));
+  EXPECT_EQ(above.attempts.back().reason, stop_reason::not_finite);
 }
 
 /// Four columns of about 1 beside 400 of 2^-40, which LSMR sees with norms between 1 and 2: so large a norm

@@ -19,11 +19,12 @@ namespace residua {
 /// have any finite elements: they are scaled by powers of two where they are near the ends of double's
 /// range, and x is scaled back. What scaling takes from x at the ends of the range is part of the bound and
 /// of the backward errors, which are infinite for an x that is not finite.
+/// Where no factors are found x is 0, with backward errors of 1, or of 0 where b is 0.
 ///
 /// Where factors in double are of no use, a matrix of doubles is examined modulo a prime as sparse ones are:
 /// `proved_singular`, `proved_inconsistent` and direct.rank have what that proves (solve.hpp).
 ///
-/// Of the options solve takes tolerance, precision, max_iterations (refinements, fifty at most) and
+/// Of the options solve takes tolerance, precision, max_iterations (refinements, fifty at most; with none x is 0) and
 /// keep_history (of residuals in the norm `infinity`, the largest of any column); progress and interrupted
 /// are not called. Throws invalid_argument if A is not square, B has another number of rows or no columns,
 /// an element is not finite, a method other than direct, a preconditioner or an initial x is given, or

@@ -52,7 +52,7 @@ class dense_solver {
       with_solver_format(formats[k], [&]<class T>() { attempt_in<T>(); });
       const bool all =
           std::all_of(answers_.begin(), answers_.end(), [](const auto& s) { return s.converged; });
-      if (all || proved_singular()) break;
+      if (all || options_.max_iterations == 0 || proved_singular()) break;
     }
     for (std::size_t j = 0; j < answers_.size(); ++j) answers_[j].hint = hint(answers_[j], leaves_range_[j]);
     return std::move(answers_);
@@ -75,8 +75,9 @@ class dense_solver {
     const auto B = scaled_right_hand_sides<T>(exponents);
     matrix<T> X(ctx_, B_.rows, B_.columns);
     int exponent_of_A = 0;
-    const auto report = refined_in<T>(B, X, exponent_of_A);
-    auto all = X.to_host(ctx_);
+    const auto report =
+        options_.max_iterations == 0 ? without_refinement<T>() : refined_in<T>(B, X, exponent_of_A);
+    auto all = report.refinements == 0 ? matrix<T>(ctx_, B_.rows, B_.columns).to_host(ctx_) : X.to_host(ctx_);
     for (index_t j = 0; j < B_.columns; ++j) {
       const auto x = column_of(all, B_.rows, j);
       const auto loss = scale_with_loss(x, exponent_of_A - exponents[static_cast<std::size_t>(j)]);
@@ -91,6 +92,15 @@ class dense_solver {
     }
   }
 
+  /// Of x = 0, where no refinement is allowed.
+  template <class T>
+  static refinement_report without_refinement() {
+    refinement_report none;
+    none.residuals = format_of<T>::id;
+    none.forward_error_bound = std::numeric_limits<double>::infinity();
+    none.reason = "no refinement is allowed";
+    return none;
+  }
   /// With A in double, or in the format of x.
   template <class T>
   refinement_report refined_in(const matrix<T>& B, matrix<T>& X, int& exponent_of_A) {
@@ -169,6 +179,8 @@ class dense_solver {
     a.report.relative_residual = a.report.true_relative_residual = residual;
     answer.converged = residual <= options_.tolerance;
     a.report.reason = reason_of(answer.converged, is_finite, its);
+    const bool is_zero =
+        std::all_of(x.begin(), x.end(), [](const T& element) { return leading(element) == 0; });
     answer.attempts.push_back(std::move(a));
     answer.x = array<T>(ctx_, std::span<const T>(x));
     note_factors(answer, its);
@@ -176,13 +188,17 @@ class dense_solver {
         lapack::scaling_loss::enlarged(its.componentwise_backward_error, loss.elementwise);
     answer.normwise_backward_error =
         lapack::scaling_loss::enlarged(its.normwise_backward_error, loss.normwise);
+    if (is_zero) {  // its residual is b
+      answer.componentwise_backward_error = answer.normwise_backward_error = residual == 0 ? 0 : 1;
+    }
     const double bound = lapack::scaling_loss::enlarged(its.forward_error_bound, loss.normwise);
     answer.forward_error_bound = bound;
     answer.forward_error_estimate = std::isfinite(bound) ? bound : 0;
   }
-  static stop_reason reason_of(bool converged, bool is_finite, const refinement_report& its) {
+  [[nodiscard]] stop_reason reason_of(bool converged, bool is_finite, const refinement_report& its) const {
     if (converged) return stop_reason::converged;
     if (!is_finite) return stop_reason::not_finite;
+    if (!its.converged && its.refinements >= options_.max_iterations) return stop_reason::iteration_limit;
     return its.converged ? stop_reason::attainable_accuracy : stop_reason::stagnated;
   }
   /// Of those that `refined` ended with.
@@ -195,7 +211,7 @@ class dense_solver {
     answer.direct.ordering = is_cholesky ? "Cholesky, dense" : "partial pivoting, dense";
     answer.direct.kind = is_cholesky ? factor_kind::cholesky : factor_kind::lu;
     answer.direct.predicted_operations = n * n * n / (is_cholesky ? 6 : 3);
-    answer.direct.factorised = its.info == 0;
+    answer.direct.factorised = its.info == 0 && its.refinements > 0;
     answer.direct.refusal = its.info == 0 ? "" : its.reason;
     answer.direct.entries = A_.rows * A_.rows;
     answer.direct.factor_format = its.factors;
@@ -243,6 +259,7 @@ class dense_solver {
     if (s.proved_singular) return hint_for(s, options_);
     if (leaves_range)
       return "x or its low limbs leave double's range, which all formats share: --precision mp holds it";
+    if (s.last().report.reason == stop_reason::iteration_limit) return hint_for(s, options_);
     const bool is_widest = s.last().precision == format::qd;
     if (options_.precision && !is_widest) return hint_beyond(*options_.precision);
     if (s.direct.factorised && s.last().report.reason == stop_reason::not_finite)
