@@ -82,8 +82,7 @@ array<T> least_squares_tries::best() const {
 }
 
 /// Scales x to the problem as it was given. Where that loses bits to the range of the limbs, the measures are
-/// computed anew for what is left of x, and an attempt that had converged is told not to have where that is too
-/// little.
+/// computed anew for what is left of x. Where that is too little the attempt has not converged.
 template <class T>
 void least_squares_tries::scale_back(array<T>& x) {
   const auto& p = problem_;

@@ -24,10 +24,10 @@ namespace residua {
 /// Where factors in double are of no use, a matrix of doubles is examined modulo a prime as sparse ones are:
 /// `proved_singular`, `proved_inconsistent` and direct.rank have what that proves (solve.hpp).
 ///
-/// Of the options solve takes tolerance, precision, max_iterations (refinements, fifty at most; with none x is 0) and
-/// keep_history (of residuals in the norm `infinity`, the largest of any column); progress and interrupted
-/// are not called. Throws invalid_argument if A is not square, B has another number of rows or no columns,
-/// an element is not finite, a method other than direct, a preconditioner or an initial x is given, or
+/// Of the options solve takes tolerance, precision, max_iterations (refinements, fifty at most; with none x
+/// is 0) and keep_history (of residuals in the norm `infinity`, the largest of any column); progress and
+/// interrupted are not called. Throws invalid_argument if A is not square, B has another number of rows or no
+/// columns, an element is not finite, a method other than direct, a preconditioner or an initial x is given, or
 /// options.precision is shorter than the format of A or B; out_of_memory.
 std::vector<solution> solve(const context& ctx, const dense_matrix& A, const dense_matrix& B,
                             const solve_options& options = {});
