@@ -27,8 +27,8 @@ namespace residua {
 /// Of the options solve takes tolerance, precision, max_iterations (refinements, fifty at most; with none x
 /// is 0) and keep_history (of residuals in the norm `infinity`, the largest of any column); progress and
 /// interrupted are not called. Throws invalid_argument if A is not square, B has another number of rows or no
-/// columns, an element is not finite, a method other than direct, a preconditioner or an initial x is given, or
-/// options.precision is shorter than the format of A or B; out_of_memory.
+/// columns, an element is not finite, a method other than direct, a preconditioner or an initial x is given,
+/// or options.precision is shorter than the format of A or B; out_of_memory.
 std::vector<solution> solve(const context& ctx, const dense_matrix& A, const dense_matrix& B,
                             const solve_options& options = {});
 
