@@ -103,14 +103,21 @@ class refined_solution {
   /// What elements of the residual err by at the lower end of the range: by products that underflow, and by
   /// what scaling has taken from A and B.
   [[nodiscard]] std::vector<double> losses() const {
+    auto its = losses_of_scaling();
+    const auto has_products = rows_with_products();
+    const double of_products = std::ldexp(residuals_->underflow(), -1074);
+    for (std::size_t i = 0; i < its.size(); ++i) its[i] += has_products[i] ? of_products : 0;
+    return its;
+  }
+  [[nodiscard]] std::vector<double> losses_of_scaling() const {
+    if (s_.lost_of_A.rows() == 0 && s_.lost_of_B.rows() == 0)
+      return std::vector<double>(place(r_.rows() * r_.columns()));
     matrix<double> lost(s_.ctx, r_.rows(), r_.columns());
     if (s_.lost_of_B.rows() != 0) copy_matrix<double, double>(s_.ctx, s_.lost_of_B, lost.view());
     if (s_.lost_of_A.rows() != 0)
       add_product<double, double>(s_.ctx, s_.routine, 1, s_.lost_of_A, size_of_x_.view(), lost.view());
     auto its = lost.to_host(s_.ctx);
-    const auto has_products = rows_with_products();
-    for (std::size_t i = 0; i < its.size(); ++i)
-      its[i] = std::ldexp(std::ceil(its[i]) + (has_products[i] ? residuals_->underflow() : 0), -1074);
+    for (auto& loss : its) loss = std::ldexp(std::ceil(loss), -1074);
     return its;
   }
   /// Which elements of A x have products that are not zero. Where |A||x| is, all may have underflowed.
@@ -137,10 +144,12 @@ class refined_solution {
     std::vector<int> parts;
     for (index_t j = 0; j < r_.columns(); ++j) {
       const double norm = measured_.norm_of_column(measured_.residual, j);
+      const double small =
+          std::isfinite(norm) ? std::ldexp(norm, 1 - binades) : 0;  // of part 0, or of others
       for (index_t i = 0; i < r_.rows(); ++i) {
         const double size = std::fabs(measured_.residual[place(i + j * r_.rows())]);
-        const bool is_number = size != 0 && std::isfinite(norm);
-        parts.push_back(is_number ? (std::ilogb(norm) - std::ilogb(size)) / binades : 0);
+        const bool is_small = 0 < size && size < small;
+        parts.push_back(is_small ? (std::ilogb(norm) - std::ilogb(size)) / binades : 0);
       }
     }
     return parts;
