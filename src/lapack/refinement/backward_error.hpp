@@ -146,7 +146,12 @@ struct measured_residual {
 
  private:
   [[nodiscard]] double lost_of(std::size_t place) const { return lost.empty() ? 0 : lost[place]; }
-  static double ratio(double loss, double size) { return loss == 0 ? 0 : loss / size; }
+  /// A bound of loss / size, no less than 2^-300: quotients below the range of normal numbers take processors
+  /// many times as long, and no format tells such a ratio from 0.
+  static double ratio(double loss, double size) {
+    constexpr double least = 0x1p-300;
+    return loss == 0 ? 0 : loss < least * size ? least : loss / size;
+  }
   /// A backward error once rounding is added to it, and a loss to the residual, or to the scale.
   [[nodiscard]] double with_losses(double error, double loss, double size) const {
     return scaling_loss::enlarged(error + rounding * excess(), ratio(loss, size));

@@ -146,14 +146,15 @@ double estimate_inverse_times(const context& ctx, const std::vector<double>& w, 
   host_solver<F, Solve> run(ctx, static_cast<index_t>(w.size()), solve);
   const double largest = *std::max_element(w.begin(), w.end());
   const int exponent = largest == 0 || !std::isfinite(largest) ? 0 : std::ilogb(largest);
+  const double unit = std::ldexp(1.0, std::clamp(-exponent, -1000, 1000));
   const auto scale = [&](std::vector<double>& x) {
-    for (std::size_t i = 0; i < x.size(); ++i) x[i] *= std::ldexp(w[i], -exponent);
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] *= unit * w[i];
   };
   const double estimate = dense::estimate_one_norm(
       w.size(), [&](auto& x) { run(x, true), scale(x); },
       [&](auto& x, auto& y) { run(x, y, true), scale(x), scale(y); },
       [&](auto& x) { scale(x), run(x, false); });
-  return run.is_finite() ? std::ldexp(estimate, exponent) : std::numeric_limits<double>::infinity();
+  return run.is_finite() ? estimate / unit : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace residua::lapack
