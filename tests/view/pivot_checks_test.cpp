@@ -4,6 +4,7 @@
 #include "blas/matrices.hpp"
 #include "rejection.hpp"
 #include "residua/lapack/complex/lu.hpp"
+#include "residua/lapack/determinant.hpp"
 #include "residua/lapack/getrf_batched.hpp"
 #include "residua/lapack/getri.hpp"
 #include "residua/lapack/getrs.hpp"
@@ -59,6 +60,7 @@ TEST_P(pivot_checks, of_real_systems) {
   refuses("getrs", {0, 4, -1}, [&](const auto& ipiv) { residua::getrs<dd>(ctx, op::none, A, ipiv, B); });
   refuses("getrs", {0, 4}, [&](const auto& ipiv) { residua::getrs<dd>(ctx, op::transpose, A, ipiv, B); });
   refuses("getri", {0, 4, -1}, [&](const auto& ipiv) { (void)residua::getri<dd>(ctx, A.view(), ipiv); });
+  refuses("determinant", {0, 4, -1}, [&](const auto& ipiv) { (void)residua::determinant<dd>(ctx, A, ipiv); });
   refuses("getrs_batched", {0, 4, -1}, [&](const auto& ipiv) {
     const residua::matrix_batch<const dd> factors(A.view(), n * (n + 1), 1);
     residua::getrs_batched<dd>(ctx, op::none, factors, ipiv, {B.view(), n + 1, 1});

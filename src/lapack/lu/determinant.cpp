@@ -6,7 +6,7 @@
 
 #include "lapack/matrix_loops.hpp"
 #include "residua/number/elementary.hpp"
-#include "view/matrix_checks.hpp"
+#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -75,6 +75,7 @@ determinant_of<T> determinant(const context& ctx, not_deduced<matrix_view<const 
   blas::check_square(ctx, "determinant", "LU", LU);
   blas::check_vector(ctx, "determinant", "ipiv", ipiv);
   blas::check_extent("determinant", "ipiv", "elements", ipiv.size(), "LU", "rows", LU.rows());
+  blas::check_pivots(ctx, "determinant", ipiv, LU.rows());
   running_product<arithmetic_t<T>> product;
   if (LU.rows() == 0) return value_of(product);
   const auto pivots = on_host(ctx, ipiv);
