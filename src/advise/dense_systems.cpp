@@ -2,13 +2,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "advise/asked_residual.hpp"
 #include "advise/choice.hpp"
 #include "advise/product.hpp"
 #include "advise/reference.hpp"
 #include "residua/base/error.hpp"
 #include "residua/mp/lapack.hpp"
+#include "residua/number/text.hpp"
 #include "residua/solve/dense.hpp"
-#include "solve/problem.hpp"
+#include "residua/solve/solve_mp.hpp"
 
 namespace residua {
 
@@ -33,9 +35,10 @@ class dense_advice {
   advice operator()() {
     find_reference();
     if (answer_.refusal.empty()) {
+      find_error_of_residual();
       try_formats();
       answer_.chosen = cheapest(answer_.tried);
-      if (!answer_.chosen && options_.beyond_formats) rise_beyond();
+      if (!answer_.chosen && options_.beyond_formats) attempt_in_mp();
       answer_.chosen = cheapest(answer_.tried);
       if (!answer_.chosen) answer_.refusal = "no format that was tried gives the accuracy asked for";
     }
@@ -95,41 +98,81 @@ class dense_advice {
     return x.to_host(ctx_);
   }
 
+  /// By factors of A as it is, whose rows may differ in size: those that refinement takes are of a scaled A, and
+  /// the residuals that it leaves may tell of some rows alone. As in solve_mp's own report, the error is what
+  /// the norms of A^-1 and of the residual allow.
+  void find_error_of_residual() {
+    const auto s = solved_in_mp_for(options_.tolerance);
+    note_error_of_residual(s.forward_error_estimate, s.true_relative_residual);
+  }
+
+  [[nodiscard]] mp_solution solved_in_mp_for(double residual) const {
+    solve_options o;
+    o.tolerance = residual;
+    return std::move(solve_mp(ctx_, A_, b_, o).front());
+  }
+
   void try_formats() {
     const auto least = std::max(A_.element_format(), b_.element_format());
     for (const auto f : solver_formats_of(options_)) {
       if (f < least) continue;  // solve() does not round A and b
-      const auto s = solved_in(f);
-      tried_format its;
-      its.name = name_of(f);
-      its.number = f;
-      its.predicted_seconds = s.seconds;
-      its.remark = "factors in " + std::string(name_of(s.direct.factor_format));
-      add(std::move(its), elements_of(ctx_, s.x, reference_.bits));
+      attempt_in(f);
       if (answer_.tried.back().meets_tolerance) return;
     }
   }
 
-  void rise_beyond() {
-    constexpr int first = 256;
-    for (int bits = first; bits < reference_.bits; bits += 64) {
-      tried_format its;
-      its.name = "mp:" + std::to_string(bits);
-      its.mp_bits = bits;
-      const auto begin = std::chrono::steady_clock::now();
-      auto x = solved_in_mp(bits);
-      its.predicted_seconds = solving::seconds_since(begin);
-      for (mp& element : x) element = mp(element, reference_.bits);
-      add(std::move(its), x);
-      if (answer_.tried.back().meets_tolerance) return;
+  /// x is what solve() finds whatever the residual it is asked for, which says whether it succeeds.
+  void attempt_in(format f) {
+    const auto s = solved_in(f);
+    tried_format its;
+    its.name = name_of(f);
+    its.number = f;
+    its.predicted_seconds = s.seconds;
+    its.remark = "factors in " + std::string(name_of(s.direct.factor_format));
+    note_error(its, elements_of(ctx_, s.x, reference_.bits), residual_of(s));
+    const double of_rounding =
+        residual_of_rounding(f, terms_over_b(residual_of(s), s.normwise_backward_error));
+    answer_.residual_tolerance = std::max(needed_residual(), of_rounding);
+    if (its.meets_tolerance && !(residual_of(s) <= answer_.residual_tolerance)) {
+      its.meets_tolerance = false;
+      its.remark += "; residual " + to_string(residual_of(s), 2) + ", which does not tell of so good an x";
     }
-  }
-
-  void add(tried_format its, const std::vector<mp>& x) {
-    its.predicted_error = error_beside(reference_, x);
-    its.meets_tolerance = its.predicted_error <= options_.tolerance;
     answer_.tried.push_back(std::move(its));
   }
+
+  /// For a smaller residual each time, by what the last one told, up to the reference's bits.
+  void attempt_in_mp() {
+    constexpr double least_residual = 1e-300;
+    tried_format its;
+    for (double residual = needed_residual(); residual >= least_residual; residual = needed_residual()) {
+      const auto s = solved_in_mp_for(residual);
+      its.name = "mp:" + std::to_string(s.bits);
+      its.mp_bits = s.bits;
+      its.predicted_seconds = s.seconds;
+      std::vector<mp> x;
+      for (const mp& element : s.x.to_host(ctx_)) x.emplace_back(element, reference_.bits);
+      note_error(its, x, s.true_relative_residual);
+      note_error_of_residual(s.forward_error_estimate, s.true_relative_residual);
+      its.meets_tolerance = its.meets_tolerance && s.converged;
+      answer_.residual_tolerance = residual;
+      if (its.meets_tolerance || !s.converged || s.bits >= reference_.bits) break;
+    }
+    if (its.mp_bits > 0) answer_.tried.push_back(std::move(its));
+  }
+
+  void note_error(tried_format& its, const std::vector<mp>& x, double residual) {
+    its.predicted_error = error_beside(reference_, x);
+    its.meets_tolerance = its.predicted_error <= options_.tolerance;
+    if (std::isfinite(its.predicted_error)) note_error_of_residual(its.predicted_error, residual);
+  }
+  void note_error_of_residual(double error, double residual) {
+    if (residual > 0) error_per_residual_ = std::max(error_per_residual_, error / residual);
+  }
+
+  [[nodiscard]] double needed_residual() const {
+    return residual_for(options_.tolerance, error_per_residual_);
+  }
+  static double residual_of(const solution& s) { return s.last().report.true_relative_residual; }
 
   const context& ctx_;
   const dense_matrix& A_;
@@ -137,6 +180,7 @@ class dense_advice {
   const advice_options& options_;
   advice answer_;
   reference_solution reference_;
+  double error_per_residual_ = 0;  // the largest that was seen or estimated; 0: unknown
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "advise/asked_residual.hpp"
 #include "advise/choice.hpp"
 #include "advise/reference.hpp"
 #include "residua/base/error.hpp"
@@ -56,7 +57,7 @@ class sparse_advice {
     double residual = std::max(least_residual, options_.tolerance * spare * lost);
     for (int round = 0; round < most_rounds; ++round) {
       auto found = solved_in_mp(residual, solve_method::direct);
-      if (!note_condition(found.first)) return;
+      if (!note_condition(found)) return;
       const bool is_known = compare_with_last(found);
       reference_ = {found.x.to_host(ctx_), found.bits, error_per_residual_ * found.true_relative_residual};
       last_residual_ = found.true_relative_residual;
@@ -86,16 +87,18 @@ class sparse_advice {
     return solve_mp(ctx_, A_, b_, o);
   }
 
-  /// Whether factors told of |A^-1|; where the residual is zero there is nothing to tell.
-  bool note_condition(const solution& s) {
+  /// Whether factors told of |A^-1|, of A as it is; where the residual is zero there is nothing to tell. What
+  /// they tell beyond a condition of 10^12 is a beginning, and compare_with_last goes on from there.
+  bool note_condition(const mp_solution& found) {
+    const solution& s = found.first;
     answer_.condition = s.direct.condition;
     const double residual = s.last().report.true_relative_residual;
     if (s.proved_singular) {
       refuse_singular(answer_);
-    } else if (residual > 0 && s.forward_error_estimate > 0) {
-      error_per_residual_ = std::max(error_per_residual_, s.forward_error_estimate / residual);
-      // |r| / |b| over |r| / (|A||x| + |b|): how much larger a residual is beside b than beside its terms.
-      terms_over_b_ = std::max(1.0, residual / std::max(s.normwise_backward_error, residual * 1e-300));
+    } else if (residual > 0 && found.forward_error_estimate > 0) {
+      error_per_residual_ =
+          std::max(error_per_residual_, found.forward_error_estimate / found.true_relative_residual);
+      terms_over_b_ = terms_over_b(found.true_relative_residual, found.normwise_backward_error);
     } else if (residual > 0) {
       answer_.refusal = s.direct.refusal.empty() ? "A is singular, or so near to it that factors do not tell"
                                                  : "A has no factors: " + s.direct.refusal;
@@ -107,13 +110,13 @@ class sparse_advice {
   void attempt_in(format f) {
     solve_options o;
     o.precision = f;
-    o.tolerance = std::max(needed_residual(), least_residual(f));
+    o.tolerance = std::max(needed_residual(), residual_of_rounding(f, terms_over_b_));
     const auto s = solve(ctx_, A_, b_, o);
     tried_format its;
     its.name = name_of(f);
     its.number = f;
     its.predicted_seconds = s.seconds;
-    note_error(its, elements_of(ctx_, s.x, reference_.bits));
+    note_error(its, elements_of(ctx_, s.x, reference_.bits), s.converged);
     if (!s.converged) its.remark = "residual " + std::string(name_of(s.last().report.reason));
     answer_.residual_tolerance = o.tolerance;
     answer_.tried.push_back(std::move(its));
@@ -128,24 +131,17 @@ class sparse_advice {
     answer_.residual_tolerance = needed_residual();
     std::vector<mp> x;
     for (const mp& element : s.x.to_host(ctx_)) x.emplace_back(element, reference_.bits);
-    note_error(its, x);
+    note_error(its, x, s.converged);
     answer_.tried.push_back(std::move(its));
   }
-  void note_error(tried_format& its, const std::vector<mp>& x) const {
+  /// Where the residual asked for is not reached, it does not tell of the x that was found.
+  void note_error(tried_format& its, const std::vector<mp>& x, bool converged) const {
     its.predicted_error = error_beside(reference_, x);
-    its.meets_tolerance = its.predicted_error <= options_.tolerance;
+    its.meets_tolerance = converged && its.predicted_error <= options_.tolerance;
   }
 
   [[nodiscard]] double needed_residual() const {
-    constexpr double largest = 0.1;
-    return error_per_residual_ > 0 ? std::min(largest, options_.tolerance / error_per_residual_ / 2)
-                                   : options_.tolerance;
-  }
-  /// Rounding of x alone leaves u |A||x|.
-  [[nodiscard]] double least_residual(format f) const {
-    constexpr double spare = 8;
-    return with_solver_format(
-        f, [&]<class T>() { return std::min(0.1, spare * unit_roundoff<T> * terms_over_b_); });
+    return residual_for(options_.tolerance, error_per_residual_);
   }
 
   const context& ctx_;

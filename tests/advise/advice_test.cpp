@@ -258,9 +258,11 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   EXPECT_EQ(named(singular), "none");
   EXPECT_NE(singular.refusal.find("singular"), std::string::npos) << singular.refusal;
   EXPECT_TRUE(std::isinf(singular.condition)) << singular.condition;
-  // 3 times the double nearest to 1/3 is not 1, but in double elimination ends with a pivot of 0.
-  EXPECT_EQ(advise_solve(ctx, sparse({3, 1, 1, 1.0 / 3}), b, asked(1e-8)).refusal,
+  // |A^-1| is near 10^150 2^50, and with |A| beyond double's range.
+  EXPECT_EQ(advise_solve(ctx, sparse({1e155, 1, 1, 1e-155 * (1 + 0x1p-50)}), b, asked(1e-8)).refusal,
             "A is singular, or so near to it that factors do not tell");
+  // 3 times the double nearest to 1/3 is 1 - 2^-54, and x has 17 digits: dd holds it.
+  EXPECT_EQ(named(advise_solve(ctx, sparse({3, 1, 1, 1.0 / 3}), b, asked(1e-8))), "dd");
   EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), b, asked(1e-8))), "double");
   EXPECT_EQ(named(advise_solve(ctx, sparse({1, 2, 3, 4}), zero, asked(1e-8))), "double");
 
@@ -285,7 +287,24 @@ TEST(advice, of_systems_that_have_no_solution_or_a_simple_one) {
   const auto in_dd = advise_solve(ctx, A, right, asked(1e-25));
   EXPECT_EQ(named(in_dd), "dd");
   EXPECT_EQ(in_dd.best()->remark, "factors in double");
-  EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-70))), "mp:256");
+  EXPECT_EQ(named(advise_solve(ctx, A, right, asked(1e-70))), "mp:320");
+}
+
+/// In double the first row alone leaves a residual of 10^20 u, beside a b of 1, though x has all its digits.
+TEST(advice, of_systems_asks_for_a_residual_that_tells_of_x) {
+  const auto ctx = context::cpu(1);
+  const dense_matrix A{2, 2, std::vector{1e20, 1.0, 1.1e20, 2.0}}, right = column({1.0, 0.3});
+  const csr_matrix S(ctx, residua::csr{2, 2, {0, 2, 4}, {0, 1, 0, 1}, {1e20, 1.1e20, 1, 2}});
+  const residua::array<double> b(ctx, std::span<const double>(std::vector{1.0, 0.3}));
+  for (const auto& its : {advise_solve(ctx, A, right, asked(1e-6)), advise_solve(ctx, S, b, asked(1e-6))}) {
+    ASSERT_EQ(its.tried.size(), 2U) << its.refusal;
+    EXPECT_LE(its.tried[0].predicted_error, 1e-15);
+    EXPECT_FALSE(its.tried[0].meets_tolerance);
+    EXPECT_NE(its.tried[0].remark.find("residual"), std::string::npos) << its.tried[0].remark;
+    EXPECT_EQ(named(its), "dd");
+    // half of 10^-6 |x|_1 / (|A^-1|_1 sqrt(2) |b|), with x = (-33, 30) / 90 and |A^-1|_1 = 2.1 / 0.9
+    EXPECT_NEAR(its.residual_tolerance, 0.5e-6 * 0.7 / (2.1 / 0.9 * std::sqrt(2.0) * std::sqrt(1.09)), 1e-10);
+  }
 }
 
 /// The least accurate that suffices is the last that was tried.

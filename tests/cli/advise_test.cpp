@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "program.hpp"
+#include "residua/io/matrix_market.hpp"
 
 namespace residua_test {
 namespace {
@@ -13,6 +14,15 @@ class advise_command : public program_test {
     const std::string head = "%%MatrixMarket matrix array real general\n8 1\n", s = "8.673617379884035e-19\n";
     write("x.mtx", head + "3\n" + s + s + "-1\n" + s + s + "-2\n" + s);
     write("y.mtx", head + "1\n1\n1\n1\n1\n1\n1\n1\n");
+  }
+  /// Runs the command that advice ends with, and these options.
+  outcome run_advised(const outcome& advised, const std::string& options) {
+    const std::string name = "        residua ";
+    const auto begin = advised.out.find(name + "solve ");
+    EXPECT_NE(begin, std::string::npos) << advised.out << advised.err;
+    if (begin == std::string::npos) return advised;
+    const auto line = advised.out.substr(begin + name.size());
+    return run_command("'" + program() + "' " + line.substr(0, line.find('\n')) + options);
   }
 };
 
@@ -53,6 +63,32 @@ TEST_F(advise_command, names_a_format_for_a_system) {
   const auto dense = run("advise generate:hilbert:8 --tol 1e-10 --device cpu --threads 1");
   ASSERT_EQ(dense.code, 0) << dense.err;
   EXPECT_NE(dense.out.find("residua solve generate:hilbert:8 --precision"), std::string::npos) << dense.out;
+}
+
+TEST_F(advise_command, prints_a_command_that_reaches_the_error) {
+  const auto advised = run("advise generate:hilbert:12 --tol 1e-70 --device cpu --threads 1");
+  const auto solved = run_advised(advised, " --device cpu --json");
+  ASSERT_EQ(solved.code, 0) << advised.out << solved.out;
+  EXPECT_LE(solved.document()["forward_error_estimate"], 1e-70);
+  const std::string bits = solved.document()["precision"];
+  EXPECT_NE(advised.out.find("advice: " + bits + ","), std::string::npos) << bits << advised.out;
+}
+
+/// x = (-11, 10) / 30, of a b that is small beside |A||x|: in double the residual is beyond |b|.
+TEST_F(advise_command, prints_a_command_that_succeeds_where_x_is_right) {
+  write("coordinates.mtx",
+        "%%MatrixMarket matrix coordinate real general\n2 2 4\n1 1 1e20\n1 2 1.1e20\n2 1 1\n2 2 2\n");
+  write("array.mtx", "%%MatrixMarket matrix array real general\n2 2\n1e20\n1\n1.1e20\n2\n");
+  write("b.mtx", "%%MatrixMarket matrix array real general\n2 1\n1\n0.3\n");
+  for (const std::string A : {"coordinates.mtx", "array.mtx"}) {
+    const auto advised = run("advise " + A + " --rhs b.mtx --tol 1e-6 --device cpu --threads 1");
+    EXPECT_EQ(advised.code, 0) << advised.out;
+    const auto solved = run_advised(advised, " --device cpu --output x.mtx");
+    EXPECT_EQ(solved.code, 0) << advised.out << solved.out;
+    const auto x = residua::read_array(path("x.mtx")).elements_as<double>();
+    EXPECT_NEAR(x[0], -11.0 / 30, 1e-6 * 11 / 30);
+    EXPECT_NEAR(x[1], 10.0 / 30, 1e-6 * 11 / 30);
+  }
 }
 
 /// The line can be given to a shell, whatever the files are called.

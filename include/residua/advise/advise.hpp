@@ -58,7 +58,8 @@ struct advice {
   /// these were all.
   index_t sampled_rows = 0, sampled_columns = 0;
   bool is_complete = true;
-  /// For sparse systems, the residual that the format advised was asked for; 0 for others.
+  /// For systems, the residual |b - A x| / |b| that solve() is to be asked for in the format advised, so that
+  /// it succeeds where x has the error asked for; 0 for others.
   double residual_tolerance = 0;
   /// Why nothing is advised; otherwise empty.
   std::string refusal{};
@@ -107,9 +108,11 @@ advice advise_gemm(const context& ctx, const dense_matrix& A, const dense_matrix
 // solved for in one format after the other, up to the first that meets the tolerance, and compared with an
 // x of more digits, whose own error, as far as it is known, is added. A wider format never takes less time
 // in the model of solve(), so the first that meets the tolerance is the cheapest; its seconds are what its
-// solution took here, factors included.
+// solution took here, factors included. The residual of x has to tell that x is so good: it has to be no more
+// than what is sure to leave the error, half the tolerance as |A^-1| is estimated, or than what rounding x
+// leaves, 8 u (|A||x| + |b|) by norms, and no more than |b| / 10 anyway, as x = 0 has a residual of |b|.
 //
-// Where no format does, the precision is chosen at run time.
+// Where no format does, the precision is chosen at run time, and x is that of solve_mp().
 
 /// For a sparse A, x is that of solve() for the residual that the tolerance asks for. The reference is
 /// solve_mp()'s with factors; its error is |A^-1|_1, as estimated from them, times its residual, and where
