@@ -144,7 +144,7 @@ double estimate_inverse_norm(const context& ctx, index_t n, const Solve& solve) 
 template <class F, class Solve>
 double estimate_inverse_times(const context& ctx, const std::vector<double>& w, const Solve& solve) {
   host_solver<F, Solve> run(ctx, static_cast<index_t>(w.size()), solve);
-  const double largest = *std::max_element(w.begin(), w.end());
+  const double largest = w.empty() ? 0 : *std::max_element(w.begin(), w.end());
   const int exponent = largest == 0 || !std::isfinite(largest) ? 0 : std::ilogb(largest);
   const double unit = std::ldexp(1.0, std::clamp(-exponent, -1000, 1000));
   const auto scale = [&](std::vector<double>& x) {
