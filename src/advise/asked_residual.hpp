@@ -10,8 +10,8 @@ namespace residua::advising {
 /// x = 0 has a residual of 1: no residual near that tells anything of x.
 constexpr double largest_asked_residual = 0.1;
 
-/// The residual that leaves half the error of the tolerance, where errors are at most `error_per_residual` times
-/// as large; the tolerance where that is 0, unknown.
+/// The residual that leaves half the error of the tolerance, where errors are at most `error_per_residual`
+/// times as large; the tolerance where that is 0, unknown.
 inline double residual_for(double tolerance, double error_per_residual) {
   return error_per_residual > 0 ? std::min(largest_asked_residual, tolerance / error_per_residual / 2)
                                 : tolerance;

@@ -98,9 +98,9 @@ class dense_advice {
     return x.to_host(ctx_);
   }
 
-  /// By factors of A as it is, whose rows may differ in size: those that refinement takes are of a scaled A, and
-  /// the residuals that it leaves may tell of some rows alone. As in solve_mp's own report, the error is what
-  /// the norms of A^-1 and of the residual allow.
+  /// By factors of A as it is, whose rows may differ in size: those that refinement takes are of a scaled A,
+  /// and the residuals that it leaves may tell of some rows alone. As in solve_mp's own report, the error is
+  /// what the norms of A^-1 and of the residual allow.
   void find_error_of_residual() {
     const auto s = solved_in_mp_for(options_.tolerance);
     note_error_of_residual(s.forward_error_estimate, s.true_relative_residual);
