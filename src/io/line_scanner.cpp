@@ -25,6 +25,12 @@ void line_scanner::reject_word(const char* start, const char* what) const {
   reject("the value " + quoted(word(start)) + " " + what);
 }
 
+void line_scanner::require_zero(const char* start) const {
+  const auto number = word(start), mantissa = number.substr(0, number.find_first_of("eE"));
+  if (mantissa.find_first_of("123456789") != std::string_view::npos)
+    reject_word(start, "is nearer to 0 than to any other double");
+}
+
 void line_scanner::reject_integer(index_t low, index_t high, const char* name) const {
   const std::string what = std::string("the ") + name + " ";
   if (at_ == end_) reject(what + "is missing");

@@ -29,13 +29,16 @@ class line_scanner {
     return false;
   }
 
-  /// An integer between `low` (not negative) and `high`; `name` is what errors call it.
+  /// An integer between `low` (not negative) and `high`, with or without a plus; `name` is what errors call
+  /// it.
   index_t integer(index_t low, index_t high, const char* name) {
     skip_blanks();
     const char* start = at_;
+    if (at_ != end_ && *at_ == '+') ++at_;
+    const char* digits = at_;
     index_t value = 0;
     while (at_ != end_ && is_digit(*at_)) value = append(value, *at_++);
-    if (at_ == start || at_ - start > 18 || !at_word_end() || value < low || value > high) {
+    if (at_ == digits || at_ - digits > 18 || !at_word_end() || value < low || value > high) {
       at_ = start;
       reject_integer(low, high, name);
     }
@@ -52,6 +55,7 @@ class line_scanner {
     at_ = read.ptr;
     if (read.ec == std::errc::invalid_argument || !at_word_end()) reject_word(start, "is not a number");
     if (!std::isfinite(value)) reject_word(start, "is not a finite double");
+    if (value == 0) require_zero(start);
     return value;
   }
 
@@ -78,6 +82,8 @@ class line_scanner {
   [[nodiscard]] bool at_word_end() const { return at_ == end_ || is_blank(*at_); }
 
   [[nodiscard]] std::string_view word(const char* start) const;
+  /// Rejects a number of which double leaves nothing.
+  void require_zero(const char* start) const;
   [[noreturn]] void reject_word(const char* start, const char* what) const;
   [[noreturn]] void reject_integer(index_t low, index_t high, const char* name) const;
 

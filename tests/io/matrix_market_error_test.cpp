@@ -103,6 +103,7 @@ TEST(read_matrix_errors, absurd_sizes_cost_no_memory) {
   expect_rejected_at(2, real + "9 9 99999999999999999999999\n", "number of entries");
   expect_rejected_at(2, real + "9 9 +99999999999999999999999\n", "is outside");
   expect_rejected_at(2, real + "9 9 +-9\n", "is not an integer");
+  expect_rejected_at(2, real + "9 9 +\n", "'+' is not an integer");
   expect_rejected_at(2, real + "2147483648 1 0\n", "number of rows '2147483648' is outside 0 ... 2147483647");
   expect_rejected_at(2, array + "100000 100000\n", "10000000000 entries");
   expect_rejected_at(3, real + "9 9 2147483647\n1 1 1\n", "1 of 2147483647 entries");
@@ -150,6 +151,10 @@ TEST(read_matrix_errors, values) {
   expect_rejected_at(3, real + "2 2 1\n1 1 nan\n", "'nan' is not a finite double");
   expect_rejected_at(3, real + "2 2 1\n1 1 -Inf\n", "'-Inf' is not a finite double");
   expect_rejected_at(3, real + "2 2 1\n1 1 1e309\n", "'1e309' is not a finite double");
+  for (const std::string lost : {"1e-400", "-2.4e-324", "0.0009E-330"}) {
+    expect_rejected_at(3, real + "2 2 1\n1 1 " + lost + "\n",
+                       "'" + lost + "' is nearer to 0 than to any other double");
+  }
   expect_rejected_at(3, real + "2 2 1\n1 1 1 0\n", "unexpected '0' after the value");
   expect_rejected_at(3, "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 1\n", "unexpected '1'");
   expect_rejected_at(3, "%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 1 1.5\n",

@@ -169,11 +169,16 @@ TEST(read_matrix, accepts_empty_matrices_and_empty_rows) {
   EXPECT_EQ(most.row_start[4194367], 0);
 }
 
+TEST(read_matrix, takes_indices_with_a_plus) {
+  const auto file = read("%%MatrixMarket matrix coordinate real general\n+2 2 +1\n+2 +1 +3\n");
+  EXPECT_EQ(to_dense(file.matrix), (dense{{0, 0}, {3, 0}}));
+}
+
 TEST(read_matrix, rounds_correctly_and_accepts_tiny_values) {
   const auto file = read(
       "%%MatrixMarket matrix coordinate real general\n1 4 4\n"
       "1 1 0.1000000000000000055511151231257827021181583404541015625\n"
-      "1 2 4.9406564584124654e-324\n1 3 1e-400\n1 4 1.7976931348623157e308\n");
+      "1 2 4.9406564584124654e-324\n1 3 -0.000e-400\n1 4 1.7976931348623157e308\n");
   EXPECT_EQ(to_dense(file.matrix), (dense{{0.1, 0x1p-1074, 0, 0x1.fffffffffffffp1023}}));
 }
 

@@ -29,15 +29,16 @@ using read_progress = std::function<void(std::uint64_t bytes_done, std::uint64_t
 
 /// Reads a real, integer or pattern (every value 1) matrix in coordinate or array form. One triangle of a
 /// symmetric or skew-symmetric matrix becomes both. Entries given several times are added up in the order of
-/// the file, zeros that the file stores are kept, and an array's entries are all kept. A value too small for
-/// a double becomes a denormal number or zero.
+/// the file, zeros that the file stores are kept, and an array's entries are all kept. Values are rounded to
+/// the nearest double, small ones to denormal numbers.
 ///
 /// Takes less memory than twice the result: one pass over the file counts and checks, another one fills.
 ///
 /// Throws invalid_input, "path:LINE: what is wrong", for everything that does not follow the format: also for
-/// complex matrices, NaN and infinite values, indices out of range, too few or too many entries, and more
-/// than 2147483647 rows, columns or nonzeros, or more than 4194304 rows of which not one in 64 can have an
-/// entry, given the file's size; out_of_memory if the result does not fit.
+/// complex matrices, NaN and infinite values, values beyond double's range and values other than 0 that would
+/// become 0, indices out of range, too few or too many entries, and more than 2147483647 rows, columns or
+/// nonzeros, or more than 4194304 rows of which not one in 64 can have an entry, given the file's size;
+/// out_of_memory if the result does not fit.
 matrix_file read_matrix(const std::string& path, const read_progress& progress = {});
 
 /// Whether a file's header says that it is in array form. Throws as read_matrix.
