@@ -191,6 +191,16 @@ TEST_F(dense_program, certifies_each_column) {
     EXPECT_NE(complex.find(words), std::string::npos) << complex << "lacks " << words;
 }
 
+TEST_F(dense_program, shows_no_bound_where_none_was_found) {
+  write("O.mtx", "%%MatrixMarket matrix array real general\n1 1\n0\n");
+  const auto o = run("solve O.mtx --device cpu --certify");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_NE(o.out.find("\nNOT certified: no bound was found"), std::string::npos) << o.out;
+  const auto row = o.out.find("\ndouble ");
+  ASSERT_NE(row, std::string::npos) << o.out;
+  EXPECT_EQ(o.out.substr(row + 1 + 44, 14), "             -") << o.out;
+}
+
 /// A sparse positive definite matrix that is too large to be inverted: Poisson's on 20 x 20 x 20 points.
 TEST_F(dense_program, certifies_large_sparse_systems) {
   const auto o =

@@ -5,7 +5,6 @@
 
 #include "cli/dense.hpp"
 #include "cli/seconds.hpp"
-#include "cli/shown_bounds.hpp"
 #include "cli/solve/certified_report.hpp"
 #include "residua/base/error.hpp"
 #include "residua/certified/gesv.hpp"
@@ -125,9 +124,9 @@ void print(const solve_command& c, const solve_facts& facts, const certified_ans
   std::printf("%-8s %-8s %12s %12s %14s %9s\n", "format", "inverse", "|I - R A|", "refinements",
               "relative bound", "seconds");
   for (const auto& a : answer.attempts)
-    std::printf("%-8s %-8s %12.2e %12d %14.2e %9.3f\n", name_of(a.precision).data(),
+    std::printf("%-8s %-8s %12.2e %12d %14s %9.3f\n", name_of(a.precision).data(),
                 name_of(a.report.inverse).data(), a.report.contraction, a.report.refinements,
-                rounded_up(a.report.relative_bound, 2), a.seconds);
+                text_of_bound(a.report.found, a.report.relative_bound).c_str(), a.seconds);
   const auto& report = answer.last().report;
   if (!report.found)
     return void(std::printf("NOT certified: no bound was found: %s\n", report.reason.c_str()));

@@ -57,6 +57,13 @@ void write_certified(const std::string& path, const dense_matrix& X, bool is_com
   });
 }
 
+std::string text_of_bound(bool found, double relative_bound) {
+  if (!found) return "-";
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2e", rounded_up(relative_bound, 2));
+  return text;
+}
+
 void print_verdict(const solve_command& c, const solve_facts& facts, double relative_bound) {
   const bool is_complex = facts.A.is_complex;
   std::printf(

@@ -15,6 +15,8 @@ namespace residua::cli {
 json described_columns(const dense_matrix& X, const std::vector<double>& radius, bool is_complex);
 void print_elements(const dense_matrix& X, const std::vector<double>& radius, bool is_complex);
 void write_certified(const std::string& path, const dense_matrix& X, bool is_complex);
+/// A relative bound in the table of the formats tried, rounded up, or "-" where none was found.
+std::string text_of_bound(bool found, double relative_bound);
 /// The last line: whether the largest bound beside the largest element is what was asked for.
 void print_verdict(const solve_command& c, const solve_facts& facts, double relative_bound);
 

@@ -169,8 +169,8 @@ void print(const solve_command& c, const solve_facts& facts, const Certificate& 
   print_proof(certificate);
   std::printf("%-8s %10s %14s %9s\n", "format", "solutions", "relative bound", "seconds");
   for (const auto& a : answer.attempts) {
-    std::printf("%-8s %10d %14.2e %9.3f\n", name_of(a.precision).data(), a.solutions,
-                rounded_up(a.relative_bound, 2), a.seconds);
+    std::printf("%-8s %10d %14s %9.3f\n", name_of(a.precision).data(), a.solutions,
+                text_of_bound(a.found, a.relative_bound).c_str(), a.seconds);
   }
   if (!answer.found()) return void(std::printf("NOT certified: no bound was found: %s\n", no_bound));
   print_elements(answer.X, answer.radius, facts.A.is_complex);
