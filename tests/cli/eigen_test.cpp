@@ -438,7 +438,14 @@ TEST_F(eigen_command, writes_left_eigenvectors_of_symmetric_matrices) {
 
 TEST_F(eigen_command, rejects_what_is_wrong) {
   expect_bad("eigen generate:plate:2 --count 1 --left Y.npy", {"--count", "--left"});
-  expect_bad("eigen generate:hilbert:3 --precision mp:200 --left Y.npy", {"Y.npy", "run-time precision"});
+  for (const std::string command : {"eigen generate:hilbert:3 --precision mp:200 --left Y.npy",
+                                    "eigen generate:hilbert:3 --tol 1e-80 --output Y.npy",
+                                    "svd generate:hilbert:3 --tol 1e-80 --right Y.npy"}) {
+    expect_line(
+        command,
+        "Y.npy: NumPy files have no numbers of run-time precision, which --precision mp and --tol below "
+        "1e-60 take; give another name");
+  }
   write("Z.mtx", "%%MatrixMarket matrix array complex general\n1 1\n1 1\n");
   expect_bad("eigen Z.mtx --left Y.npy", {"Y.npy may end in .mtx"});
   expect_bad("eigen generate:hilbert:3 --count 1", {"dense"});

@@ -7,6 +7,7 @@
 
 #include "cli/mp_numbers.hpp"
 #include "cli/shown_bounds.hpp"
+#include "residua/base/error.hpp"
 #include "residua/mp/complex_gesvd.hpp"
 #include "residua/mp/geev.hpp"
 #include "residua/mp/heevd.hpp"
@@ -105,10 +106,13 @@ void write_columns(const std::string& path, const std::string& comment, const st
     columns.emplace_back(column, column + height);
   write_mp_columns(path, comment, elements.front().bits(), columns, is_complex);
 }
-void check_output(const spectrum_command& c, std::initializer_list<std::string> paths) {
+void check_output(std::initializer_list<std::string> paths) {
   for (const auto& path : paths) {
-    if (path.ends_with(".npy"))
-      reject(c, path + ": NumPy files have no numbers of run-time precision; give another name");
+    if (!path.ends_with(".npy")) continue;
+    throw error(error_kind::invalid_argument,
+                path +
+                    ": NumPy files have no numbers of run-time precision, which --precision mp and --tol "
+                    "below 1e-60 take; give another name");
   }
 }
 
@@ -266,7 +270,7 @@ void check_not_mp(const spectrum_command& c, const char* kind) {
 
 exit_code run_mp_eigen(const eigen_command& c, const context& ctx, const dense_matrix& A) {
   check_not_certified(c);
-  check_output(c, {c.output, c.vectors, c.left_vectors});
+  check_output({c.output, c.vectors, c.left_vectors});
   const auto elements = elements_for(c, A);
   const int bits = elements.front().bits();
   mp_matrix X;
@@ -284,7 +288,7 @@ exit_code run_mp_eigen(const eigen_command& c, const context& ctx, const dense_m
 
 exit_code run_mp_eigen(const eigen_command& c, const context& ctx, const complex_dense_matrix& A) {
   check_not_certified(c);
-  check_output(c, {c.output, c.vectors, c.left_vectors});
+  check_output({c.output, c.vectors, c.left_vectors});
   const int bits = bits_of(c, A.rows, A.columns);
   mp_matrix re, im;
   const auto found = decomposed(c, [&] {
@@ -302,7 +306,7 @@ exit_code run_mp_eigen(const eigen_command& c, const context& ctx, const complex
 
 exit_code run_mp_general(const eigen_command& c, const context& ctx, const dense_matrix& A) {
   check_not_certified(c);
-  check_output(c, {c.output, c.vectors, c.left_vectors});
+  check_output({c.output, c.vectors, c.left_vectors});
   const auto elements = elements_for(c, A);
   const bool has_left = !c.left_vectors.empty();
   mp_matrix X, Y;
@@ -322,7 +326,7 @@ exit_code run_mp_general(const eigen_command& c, const context& ctx, const dense
 
 exit_code run_mp_general(const eigen_command& c, const context& ctx, const complex_dense_matrix& A) {
   check_not_certified(c);
-  check_output(c, {c.output, c.vectors, c.left_vectors});
+  check_output({c.output, c.vectors, c.left_vectors});
   const bool has_left = !c.left_vectors.empty();
   mp_matrix XRe, XIm, YRe, YIm;
   const auto attempts = with_more_bits(c, bits_of(c, A.rows, A.columns), [&](int bits) {
@@ -347,7 +351,7 @@ exit_code run_mp_general(const eigen_command& c, const context& ctx, const compl
 }
 
 exit_code run_mp_svd(const svd_command& c, const context& ctx, const complex_dense_matrix& A) {
-  check_output(c, {c.output, c.left, c.right});
+  check_output({c.output, c.left, c.right});
   const int bits = bits_of(c, A.rows, A.columns);
   const index_t k = std::min(A.rows, A.columns);
   mp_matrix URe(ctx, A.rows, k, bits), UIm(ctx, A.rows, k, bits), VhRe(ctx, k, A.columns, bits),
@@ -365,7 +369,7 @@ exit_code run_mp_svd(const svd_command& c, const context& ctx, const complex_den
 }
 
 exit_code run_mp_svd(const svd_command& c, const context& ctx, const dense_matrix& A) {
-  check_output(c, {c.output, c.left, c.right});
+  check_output({c.output, c.left, c.right});
   const auto elements = elements_for(c, A);
   const int bits = elements.front().bits();
   const index_t k = std::min(A.rows, A.columns);
