@@ -60,6 +60,13 @@ std::string of_breakdown(const solve_options& o) {
   return "leave --method and --precond open: complete factors do not break down so";
 }
 
+/// Where all is open, CG came after factors, and its preconditioner is one of those that suit any A.
+std::string of_indefinite_preconditioner(const solution& s, const solve_options& o) {
+  if (is_open(o)) return o.precision || reached_widest(s) ? of_accuracy(s, o) : of_breakdown(o);
+  return "the preconditioner is not positive definite: --precond jacobi or none, or leave --precond and "
+         "--method open";
+}
+
 /// x itself may be beyond the range, however well A is conditioned.
 std::string of_range(const solve_options& o) {
   const std::string what = "numbers left double's range on the way: ";
@@ -68,6 +75,10 @@ std::string of_range(const solve_options& o) {
 }
 
 }  // namespace
+
+std::string hint_after_interrupt() {
+  return "interrupted: run it again, by --initial from an x that --output wrote, or anew";
+}
 
 std::string hint_beyond(format precision) {
   return std::string(name_of(precision)) +
@@ -95,8 +106,7 @@ std::string hint_for(const solution& s, const solve_options& o, bool leaves_resi
     case stop_reason::not_positive_definite:
       return "A is not definite: --method minres, or leave --method open";
     case stop_reason::preconditioner_indefinite:
-      return "the preconditioner is not positive definite: --precond jacobi or none, or leave --precond and "
-             "--method open";
+      return of_indefinite_preconditioner(s, o);
     case stop_reason::alpha_breakdown:
     case stop_reason::omega_breakdown:
       return o.method == solve_method::bicgstab
@@ -107,7 +117,7 @@ std::string hint_for(const solution& s, const solve_options& o, bool leaves_resi
     case stop_reason::not_finite:
       return of_range(o);
     case stop_reason::interrupted:
-      return "interrupted: run it again, from this x or anew";
+      return hint_after_interrupt();
     case stop_reason::running:
     case stop_reason::converged:
       break;

@@ -14,6 +14,8 @@ std::string hint_for(const solution& s, const solve_options& options, bool leave
 
 /// The hint where the format that was asked for has too few bits.
 std::string hint_beyond(format precision);
+/// The hint after an interrupt, whose x the program has or has not written.
+std::string hint_after_interrupt();
 /// The hint where qd has too few bits.
 std::string hint_beyond_qd(const solve_options& options);
 

@@ -72,6 +72,18 @@ TEST(hint, does_not_recommend_what_has_failed) {
   EXPECT_TRUE(has(hint_for(s, asked({})), "no x solves A x = b"));
 }
 
+/// CG ends in the format that it began in, after direct solution has gone through the others.
+TEST(hint, does_not_open_what_is_open) {
+  auto s = stopped_by(stop_reason::stagnated, format::qd);
+  s.attempts.push_back(stopped_by(stop_reason::preconditioner_indefinite, format::dd).attempts.back());
+  auto o = asked({});
+  EXPECT_TRUE(has(hint_for(s, o), "--precision mp")) << hint_for(s, o);
+  EXPECT_FALSE(has(hint_for(s, o), "--precond")) << hint_for(s, o);
+  s.attempts.erase(s.attempts.begin());
+  o.precision = format::dd;
+  EXPECT_TRUE(has(hint_for(s, o), "leave --precision open")) << hint_for(s, o);
+}
+
 /// No hint to leave the method open where it is open already, or where factors were asked for.
 TEST(hint, raises_the_limit_that_direct_solution_reached) {
   for (const auto& o : {asked({}), asked(solve_method::direct)})
@@ -128,7 +140,7 @@ TEST(hint, says_what_has_a_chance_after_each_reason) {
       "the preconditioner is not positive definite: --precond jacobi or none, or leave --precond and "
       "--method "
       "open";
-  const char* const again = "interrupted: run it again, from this x or anew";
+  const char* const again = "interrupted: run it again, by --initial from an x that --output wrote, or anew";
   const char* const most = "raise --max-iter, or --tol";
   const std::string range = "numbers left double's range on the way: ";
   struct row {
@@ -147,7 +159,7 @@ TEST(hint, says_what_has_a_chance_after_each_reason) {
        "for as long as --max-iter says; or raise --tol",
        "leave --method and --precond open: complete factors solve most systems; or raise --max-iter"},
       {not_positive_definite, indefinite, indefinite, indefinite},
-      {preconditioner_indefinite, of_M, of_M, of_M},
+      {preconditioner_indefinite, wider, of_M, of_M},
       {alpha_breakdown, scale, by_gmres, by_factors},
       {omega_breakdown, scale, by_gmres, by_factors},
       {krylov_breakdown, scale, by_gmres, by_factors},

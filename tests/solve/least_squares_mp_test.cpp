@@ -205,7 +205,7 @@ TEST_P(least_squares_mp_on, an_interrupt_ends_them) {
   const auto s = least_squares_mp(ctx, csr_matrix(ctx, A), right, options);
   EXPECT_TRUE(s.was_interrupted && !s.converged);
   EXPECT_EQ(s.systems, 1);
-  EXPECT_EQ(s.hint, "interrupted: run it again, from this x or anew");
+  EXPECT_EQ(s.hint, "interrupted: run it again, by --initial from an x that --output wrote, or anew");
   EXPECT_GT(s.seconds, 0);
 }
 

@@ -228,7 +228,10 @@ TEST_P(solve_mp_on, ends_where_it_is_interrupted) {
       EXPECT_EQ(s.converged, asked <= granted);
       EXPECT_EQ(s.reason(),
                 s.converged ? residua::stop_reason::converged : residua::stop_reason::interrupted);
-      EXPECT_EQ(s.hint, s.converged ? "" : "interrupted: run it again, from this x or anew");
+      EXPECT_EQ(s.hint,
+                s.converged
+                    ? ""
+                    : "interrupted: run it again, by --initial from an x that --output wrote, or anew");
       expect_true(A, B, 0, s, s.x.to_host(ctx));
       is_in_method =
           is_in_method || (s.by_method && s.by_method->reason == residua::stop_reason::interrupted);
@@ -272,7 +275,7 @@ TEST_P(solve_mp_on, dense_systems_end_between_corrections_where_they_are_interru
   const auto s = std::move(solve_mp(ctx, A, B, options).front());
   EXPECT_TRUE(s.was_interrupted && !s.converged);
   EXPECT_EQ(s.history.size(), 1);
-  EXPECT_EQ(s.hint, "interrupted: run it again, from this x or anew");
+  EXPECT_EQ(s.hint, "interrupted: run it again, by --initial from an x that --output wrote, or anew");
   expect_true(A, B, 0, s, s.x.to_host(ctx));
 }
 

@@ -81,7 +81,7 @@ void iterate(const context& ctx, const csr_matrix& A, const solve_options& optio
 
 std::string hint_of(const mp_solution& s, int asked_bits, const solve_options& options) {
   if (s.converged) return "";
-  if (s.was_interrupted) return "interrupted: run it again, from this x or anew";
+  if (s.was_interrupted) return hint_after_interrupt();
   if (s.first.proved_singular) return hint_for(s.first, options);
   if (asked_bits != 0)
     return std::to_string(asked_bits) + " bits may be too few: leave them open, or take more";
