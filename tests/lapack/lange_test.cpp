@@ -95,6 +95,9 @@ TEST_P(lange, of_extreme_and_of_no_elements) {
     for (const auto norm : all_norms) {
       EXPECT_EQ(norm_of(norm, -inf), inf);
       EXPECT_TRUE(std::isnan(norm_of(norm, nan)));
+      for (const auto& [x, y] : {std::pair{nan, inf}, {inf, nan}, {nan, -inf}})
+        EXPECT_TRUE(std::isnan(
+            leading(residua::lange(ctx, norm, padded<T>(ctx, {T(1.0), T(x), T(2.0), T(y)}, 2, 2, 1)))));
       EXPECT_EQ(leading(residua::lange(ctx, norm, residua::matrix<T>(ctx, 0, 3))), 0);
     }
   });

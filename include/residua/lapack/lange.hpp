@@ -11,11 +11,11 @@ namespace residua {
 /// of the sum of squares, which are LAPACK's 'M', '1', 'I' and 'F'.
 enum class matrix_norm { max, one, infinity, frobenius };
 
-/// Returns a norm of an m x n matrix: 0 if A is empty, NaN if A has a NaN, but for `frobenius` of A with an
-/// infinity too. The relative error is 0 for `max`, dot m u^N and dot n u^N (number/bounds.hpp) for the
-/// sums, and (dot m n / 2 + root) u^N for `frobenius`, whose squares neither overflow nor underflow. On the
-/// CPU the number of threads changes no bit. On a GPU the host waits for the result. Throws
-/// invalid_argument if a leading dimension is too small, a pointer is null or memory is not the context's.
+/// Returns a norm of an m x n matrix: 0 if A is empty, NaN if A has a NaN, otherwise infinite if A has an
+/// infinity. The relative error is 0 for `max`, dot m u^N and dot n u^N (number/bounds.hpp) for the sums, and
+/// (dot m n / 2 + root) u^N for `frobenius`, whose squares neither overflow nor underflow. On the CPU the
+/// number of threads changes no bit. On a GPU the host waits for the result. Throws invalid_argument if a
+/// leading dimension is too small, a pointer is null or memory is not the context's.
 template <factor_format T>
 arithmetic_t<T> lange(const context& ctx, matrix_norm norm, not_deduced<matrix_view<const T>> A);
 /// Returns a norm of a symmetric A, of which the triangle `stored` is read. A has to be square.
