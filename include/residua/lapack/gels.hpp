@@ -11,9 +11,10 @@ namespace residua {
 /// where op(A) has at least as many rows as columns, and otherwise, of all x with op(A) x = b, the one of
 /// the smallest norm |x|. B has max(m, n) rows: on entry b in as many as op(A) has rows, on exit x in as many
 /// as it has columns. Behind x of a least-squares solution are the components whose squares sum to |b - op(A)
-/// x|^2, but for an A without rows or columns, of which B becomes 0, as in LAPACK. A is overwritten by Q R (geqrf.hpp) if m >= n, otherwise by the transpose of Q R of A^T, R^T with
-/// reflectors in rows, which is LAPACK's storage of L Q. info = k > 0 says that R's element (k, k) is zero:
-/// A has not full rank; B stays. gels does not see a rank that is deficient but for rounding (gelsy.hpp).
+/// x|^2, but for an A without rows or columns, of which B becomes 0, as in LAPACK. A is overwritten by Q R
+/// (geqrf.hpp) if m >= n, otherwise by the transpose of Q R of A^T, R^T with reflectors in rows, which is
+/// LAPACK's storage of L Q. info = k > 0 says that R's element (k, k) is zero: A has not full rank; B stays.
+/// gels does not see a rank that is deficient but for rounding (gelsy.hpp).
 ///
 /// geqrf, ormqr and trsm take `options`. gels is normwise backward stable: with g, geqrf's bound for QR of A
 /// or A^T (geqrf.hpp), and t = (dot r + product + (L + 3) scaled_sum + quotient) u^N, trsm's for r = min(m,
