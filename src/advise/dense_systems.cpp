@@ -155,7 +155,8 @@ class dense_advice {
       note_error_of_residual(s.forward_error_estimate, s.true_relative_residual);
       its.meets_tolerance = its.meets_tolerance && s.converged;
       answer_.residual_tolerance = residual;
-      if (its.meets_tolerance || !s.converged || s.bits >= reference_.bits) break;
+      const bool is_last = !s.converged || s.bits >= reference_.bits || !(needed_residual() < residual);
+      if (its.meets_tolerance || is_last) break;
     }
     if (its.mp_bits > 0) answer_.tried.push_back(std::move(its));
   }

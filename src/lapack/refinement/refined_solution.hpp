@@ -144,8 +144,8 @@ class refined_solution {
     std::vector<int> parts;
     for (index_t j = 0; j < r_.columns(); ++j) {
       const double norm = measured_.norm_of_column(measured_.residual, j);
-      const double small =
-          std::isfinite(norm) ? std::ldexp(norm, 1 - binades) : 0;  // of part 0, or of others
+      // Elements from this on are of part 0.
+      const double small = std::isfinite(norm) ? std::ldexp(norm, 1 - binades) : 0;
       for (index_t i = 0; i < r_.rows(); ++i) {
         const double size = std::fabs(measured_.residual[place(i + j * r_.rows())]);
         const bool is_small = 0 < size && size < small;
