@@ -70,7 +70,8 @@ void run_products_by(tile_shape shape, const context& ctx, const char* routine,
                      const product_batch<TA, TB, TC>& p) {
   auto& cuda = ctx.cuda_resources();
   const detail::device_guard guard(cuda.device);
-  static_assert(most_sliced_squares <= detail::cuda_state::arrival_counters);  // arrival_counters() has more
+  // A tile has one counter where its slices are one group; why more counters fit, too: arrival_counters().
+  static_assert(most_sliced_squares <= detail::cuda_state::arrival_counters);
   slice_sums<TC> memory{nullptr, cuda.arrivals};
   if (p.slices() > 1) {
     const auto bytes = slice_bytes<TC>(p.rows(), p.columns(), p.terms(), p.slice);
