@@ -157,7 +157,7 @@ void level3_rows(const context& ctx, table& rows, index_t n) {
        {{}, [&] { reports[1] = syrk<T>(ctx, uplo::lower, op::none, 1.0, A, 0.0, C, {}); }},
        {refill,
         [&] {
-          reports[2] = trmm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, D, C.view(), {});
+          reports[2] = trmm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, A, C.view(), {});
         }},
        {refill, [&] {
           reports[3] = trsm<T>(ctx, side::left, uplo::lower, op::none, diag::non_unit, 1.0, D, C.view(), {});

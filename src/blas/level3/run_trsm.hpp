@@ -89,28 +89,78 @@ constexpr bool is_multiplied_whole(index_t order) {
 /// The most bytes that the result of such a product may take until it is in its place.
 inline std::size_t most_whole_bytes(const product_options& options) { return options.workspace_limit / 2; }
 
-/// alpha M x as one product by residues, where residues are used; otherwise nothing is written.
+/// The rows of fewest terms of such a triangle. They are done in one piece, since the spread of their sums is
+/// that of a few terms, for which all products would have further moduli.
+template <class T>
+range short_rows(const operand<T>& M) {
+  const index_t order = M.rows();
+  return M.ends_at_diagonal() ? range{0, triangle_order} : range{order - triangle_order, order};
+}
+template <class T>
+range long_rows(const operand<T>& M) {
+  const index_t order = M.rows();
+  return M.ends_at_diagonal() ? range{triangle_order, order} : range{0, order - triangle_order};
+}
+
+/// alpha M x, into C; its short rows as they happen to become.
+template <class T>
+residue::matrix_product<T, T, T> product_of_long_rows(const triangle_task<T>& task, const matrix_view<T>& C) {
+  residue::factor<T> triangle{residue::rows_of(task.M)};
+  triangle.measured = long_rows(task.M);
+  const operand<T> x{task.x.B};
+  const arithmetic_t<T> zero(0.0);
+  return task.x.triangle_side == side::left
+             ? residue::matrix_product<T, T, T>{triangle, {residue::columns_of(x)}, task.alpha, zero, C}
+             : residue::matrix_product<T, T, T>{{residue::rows_of(x)}, triangle, task.alpha, zero, C};
+}
+
+/// The long rows of alpha M x as one product by residues, into x, or by way of other memory where the
+/// residues of x are not all there at once. Nothing is written where residues are not used.
+template <class T>
+product_report multiply_long_rows(const context& ctx, const char* routine, const triangle_task<T>& task,
+                                  const product_options& options) {
+  const auto& B = task.x.B;
+  auto in_place = product_of_long_rows(task, B);
+  in_place.is_in_operand = true;
+  auto report = residue::try_product(ctx, routine, in_place, options);
+  if (report.reason != residue::text_of(residue::obstacle::overlap)) return report;
+  const matrix_frame<T> result(ctx, routine, B.rows(), B.columns());
+  report = residue::try_product(ctx, routine, product_of_long_rows(task, result.view()), options);
+  run_on_backend(
+      ctx, [] {}, [] {},
+      [&] {
+        if (report.used == engine::residue) cuda::copy_vectors<T>(ctx, result.view(), B);
+      });
+  return report;
+}
+
+/// alpha M x by residues but for its short rows, where residues are used; otherwise nothing is written.
 template <class T>
 product_report multiply_whole(const context& ctx, const char* routine, const triangle_task<T>& task,
                               const product_options& options) {
   const vectors<T>& x = task.x;
-  const auto bytes = matrix_frame<T>::bytes(x.B.rows(), x.B.columns());
   if constexpr (residue::has_format<T, T, T>) {
     if (ctx.kind() != backend::cuda || task.what != triangle_operation::multiply ||
-        !is_multiplied_whole(task.M.rows()) || bytes > most_whole_bytes(options)) {
+        !is_multiplied_whole(task.M.rows()) ||
+        matrix_frame<T>::bytes(x.B.rows(), x.B.columns()) > most_whole_bytes(options)) {
       return {};
     }
-    const auto product_writing = [&](const matrix_view<T>& C) {
-      const vectors<T> result{C, x.triangle_side};
-      return residue::single_product(product_beside<T>(task.alpha, task.M, x, arithmetic_t<T>(0.0), result));
-    };
-    if (!residue::reason_not_to_try(ctx, routine, product_writing(x.B), options).empty()) return {};
-    const matrix_frame<T> result(ctx, routine, x.B.rows(), x.B.columns());
-    const auto report = residue::try_product(ctx, routine, product_writing(result.view()), options);
+    const auto product = product_of_long_rows(task, x.B);
+    if (!residue::reason_not_to_try(ctx, routine, product, options).empty()) return {};
+    const range rows = short_rows(task.M);
+    const vectors<T> few = x.part(rows.begin, rows.size());
+    const matrix_frame<T> frame(ctx, routine, few.B.rows(), few.B.columns());
+    product_report report;
     run_on_backend(
         ctx, [] {}, [] {},
         [&] {
-          if (report.used == engine::residue) cuda::copy_vectors<T>(ctx, result.view(), x.B);
+          const vectors<T> kept{frame.view(), x.triangle_side};
+          cuda::copy_vectors<T>(ctx, few.B, kept.B);
+          report = multiply_long_rows(ctx, routine, task, options);
+          if (report.used != engine::residue) return;
+          cuda::run_triangle<T>(
+              ctx, {task.what, task.alpha, task.M.diagonal_block(rows.begin, rows.size()), kept});
+          cuda::copy_vectors<T>(ctx, kept.B, few.B);
         });
     return report;
   }
@@ -246,8 +296,10 @@ std::size_t whole_triangle_bytes(const context& ctx, side triangle_side, index_t
                   columns = triangle_side == side::left ? count : whole;
     const auto bytes = matrix_frame<T>::bytes(rows, columns);
     if (!is_multiplied_whole(whole) || bytes > most_whole_bytes(options)) continue;
-    most = std::max(
-        most, bytes + residue_workspace_bytes<T, T, T>(ctx, rows, columns, whole, region::all, options));
+    const auto of_short_rows = matrix_frame<T>::bytes(triangle_order, count);
+    most =
+        std::max(most, of_short_rows + bytes +
+                           residue_workspace_bytes<T, T, T>(ctx, rows, columns, whole, region::all, options));
   }
   return most;
 }

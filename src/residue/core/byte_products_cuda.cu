@@ -31,6 +31,7 @@ constexpr int loader_registers = 40, multiplier_registers = 232;
 
 /// The tile of a block: rows and columns of C, and bytes of depth in a stage; a warpgroup's columns.
 constexpr int tile_rows = 256, tile_columns = 128, stage_depth = 128, group_columns = 64;
+static_assert(stage_depth == tile_terms);
 constexpr int product_depth = 32;  // of one instruction
 constexpr int sums_each = group_columns * tile_rows / warpgroup;
 
@@ -52,6 +53,7 @@ struct cluster {
   static constexpr tile_extent tile{tile_rows * along_rows, tile_columns* along_columns};
   /// How many blocks have an operand in common with one, itself included.
   static constexpr int sharers = along_rows + along_columns - 1;
+  static_assert(most_tile_slices % tile.rows == 0 && most_tile_slices % tile.columns == 0);
 
   int rank = hopper::rank_in_cluster();
   int row = rank / along_columns, column = rank % along_columns;

@@ -16,6 +16,13 @@ struct slice_terms {
   index_t before = 0;
 };
 
+/// What tiles of byte products read of a slice begins and ends at multiples of so many terms, and tiles have
+/// parts of so many slices.
+inline constexpr index_t tile_terms = 128, most_tile_slices = 512;
+
+/// Whether zeros beside a triangle that no tile reads are written.
+enum class far_zeros : unsigned char { written, left_out };
+
 /// The terms first ... end - 1.
 struct terms_of_tile {
   index_t first, end;

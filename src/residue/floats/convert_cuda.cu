@@ -54,7 +54,14 @@ struct panel {
   index_t slices, depth;          // padded
   int bits, moduli[most_blocks];  // of each block
   index_t block_place[most_blocks];
+  far_zeros zeros;
 };
+
+/// The slices and terms that tiles of byte products read all of, or nothing, with some element among them.
+__device__ inline slice_range read_together(index_t slice, index_t k) {
+  return {slice / most_tile_slices * most_tile_slices, most_tile_slices, k / tile_terms * tile_terms,
+          tile_terms};
+}
 
 /// All elements of a thread are on their way before the first is put into its place.
 template <class T>
@@ -93,6 +100,8 @@ __global__ __launch_bounds__(shared_layout<arithmetic_t<T>>::threads) void conve
   __shared__ number_places<arithmetic_t<T>, layout::places> tile;
   const index_t first_k = static_cast<index_t>(blockIdx.x) * layout::depth;
   const index_t first_slice = static_cast<index_t>(blockIdx.y) * tile_slices;
+  if (result.zeros == far_zeros::left_out && x.are_beside_triangle(read_together(first_slice, first_k)))
+    return;
   load_tile(x, first_slice, first_k, tile);
   __syncthreads();
   const int slice = static_cast<int>(threadIdx.x) / layout::threads_a_slice,
@@ -131,8 +140,8 @@ void launch(cudaStream_t stream, const slices<T>& x, const int* exponents, const
 
 template <class T>
 void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order blocks_are,
-             const residue_planes& planes) {
-  panel result{planes, padded(x.count()), p.depth, p.bits, {}, {}};
+             const residue_planes& planes, far_zeros zeros) {
+  panel result{planes, padded(x.count()), p.depth, p.bits, {}, {}, zeros};
   for (int b = 0; b < p.blocks.count; ++b) {
     result.moduli[b] = p.moduli_of_block(b);
     result.block_place[b] = p.depth * place_of_block(blocks_are, b, p.blocks.count);
@@ -144,7 +153,7 @@ void convert(const context& ctx, const slices<T>& x, const int* exponents, const
 
 #define RESIDUA_INSTANTIATE(T)                                                               \
   template void convert<T>(const context&, const slices<T>&, const int*, const plan&, order, \
-                           const residue_planes&);
+                           const residue_planes&, far_zeros);
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 
 }  // namespace residua::residue::cuda

@@ -56,9 +56,13 @@ __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T>
   const index_t block_of_slices = blockIdx.x;
   const index_t own_slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
   const index_t slice = own_slice < x.count() ? own_slice : x.count() - 1;
-  constexpr int step = depth_first ? lanes : warps;
+  constexpr int step = depth_first ? lanes : warps, slices_of_block = depth_first ? warps : lanes;
   int largest = zero_exponent;
   for (index_t block = blockIdx.y; block * step * loads < x.depth(); block += gridDim.y) {
+    if (x.are_beside_triangle(
+            {block_of_slices * slices_of_block, slices_of_block, block * step * loads, step * loads})) {
+      continue;
+    }
     const index_t first = block * step * loads + (depth_first ? lane : warp);
     largest = ::max(largest, largest_exponent<loads>(x, slice, first, step));
   }
@@ -86,7 +90,7 @@ template <class T>
 __global__ void samples_kernel(const slices<T> x, const slice_facts facts, sampling which) {
   const index_t slice = threadIdx.x + static_cast<index_t>(blockIdx.x) * blockDim.x, sample = blockIdx.y;
   if (slice >= x.count()) return;
-  facts.samples[slice + sample * facts.count] = take_sample(x, slice, facts.exponents[slice], sample, which);
+  facts.samples[slice + sample * facts.stride] = take_sample(x, slice, facts.exponents[slice], sample, which);
 }
 
 /// How slices are shared out where the threads that read a whole slice take its samples, too: a warp has one
@@ -126,7 +130,7 @@ __global__ __launch_bounds__(whole_slices<depth_first>::threads) void facts_kern
   if (own_slice >= x.count()) return;
   if (reader == 0) facts.exponents[slice] = largest;
   for (index_t sample = reader; sample < sample_count(x.depth()); sample += readers) {
-    facts.samples[slice + sample * facts.count] = take_sample(x, slice, largest, sample, which);
+    facts.samples[slice + sample * facts.stride] = take_sample(x, slice, largest, sample, which);
   }
 }
 
@@ -134,7 +138,7 @@ __global__ __launch_bounds__(whole_slices<depth_first>::threads) void facts_kern
 constexpr int side = 64, each_along = 4, threads_along = side / each_along;
 
 __device__ inline int sample_of(const slice_facts& facts, index_t slice, int sample) {
-  return slice < facts.count ? facts.samples[slice + sample * facts.count] : 0;
+  return slice < facts.count ? facts.samples[slice + sample * facts.stride] : 0;
 }
 
 /// Samples are added and compared as 16-bit numbers, two a word. Lower ones are raised to this. As no sample

@@ -38,7 +38,7 @@ inline constexpr int least_accuracy = 8, most_accuracy = 300;
 inline constexpr int least_spread = 2;
 
 /// Why a product is not computed by residues.
-enum class obstacle { none, not_finite, spread, memory, slower, prepared, processor, library };
+enum class obstacle { none, not_finite, spread, memory, slower, prepared, processor, library, overlap };
 
 /// What of a product its plan depends on.
 struct product_shape {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 
@@ -40,12 +41,14 @@ struct kept_facts {
 };
 
 /// An operand of a product: its slices, or residues that have been prepared of them. Then the slices have
-/// sizes alone. `facts`: those of slices that further products have, or null.
+/// sizes alone. `facts`: those of slices that further products have, or null. `measured`: on a GPU, the
+/// slices whose sums are to be as accurate as was asked for, as the spread is that of theirs; otherwise all.
 template <class T>
 struct factor {
   slices<T> x;
   const prepared_operand* prepared = nullptr;
   kept_facts* facts = nullptr;
+  std::optional<dense::range> measured{};
 };
 
 /// Whether both are found and converted in the same way, as the operands of A A^T are.
@@ -59,7 +62,8 @@ bool have_same_slices(const factor<TA>& a, const factor<TB>& b) {
   }
 }
 
-/// C = alpha a b + beta C on a region of C.
+/// C = alpha a b + beta C on a region of C. `is_in_operand`: C lies in an operand, whose residues are all to
+/// be there before an element of C is written; on a GPU.
 template <class TA, class TB, class TC>
 struct matrix_product {
   factor<TA> a;
@@ -67,6 +71,7 @@ struct matrix_product {
   scalar<arithmetic_t<TC>> alpha, beta;
   matrix_view<TC> C;
   dense::region part = dense::region::all;
+  bool is_in_operand = false;
 
   [[nodiscard]] product_shape shape() const {
     return {C.rows(), C.columns(), a.x.depth(), part != dense::region::all};

@@ -26,6 +26,8 @@ std::string_view text_of(obstacle why) {
       return "this build has no 8-bit products on CPUs: it is without oneDNN";
     case obstacle::prepared:
       return "an operand is prepared to fewer bits than the accuracy and the operands' exponents ask for";
+    case obstacle::overlap:
+      return "the result lies in an operand, whose residues are not all there before a part of it is written";
   }
   return "?";
 }
@@ -49,6 +51,7 @@ template <class Way, class TA, class TB, class TC>
 std::string_view reason_against(const context& ctx, const matrix_product<TA, TB, TC>& p,
                                 const product_options& options) {
   if (is_prepared(p)) return {};
+  if (p.is_in_operand && ctx.kind() != backend::cuda) return text_of(obstacle::overlap);
   if (options.engine == engine::native) return "asked for";
   const auto shape = p.shape();
   if (shape.m == 0 || shape.n == 0 || shape.k == 0 || p.alpha.is(0.0)) return "nothing to multiply";

@@ -51,7 +51,7 @@ int measured_spread(const context& ctx, const operand& a, const operand& b, cons
   const detail::device_guard guard(ctx.cuda_resources().device);
   find_facts(a, facts.a);
   if (!b.is_left) find_facts(b, facts.b);
-  return measured_spread(ctx, facts.a, facts.b, sample_count(a.depth));
+  return measured_spread(ctx, facts.a.part(a.measured), facts.b.part(b.measured), sample_count(a.depth));
 }
 
 /// An operand's residues by a plan.
@@ -80,6 +80,13 @@ void run_plan(const context& ctx, const plan& p, const operand& a, const operand
 
 const plan* plan_of(const operand& x) { return x.kept != nullptr ? &x.kept->planned : nullptr; }
 
+/// Byte products leave them out where integers have one block, and read them only of panels of terms that
+/// have nothing else.
+far_zeros far_zeros_of(const context& ctx, index_t depth, const plan& p) {
+  return has_byte_products(ctx) && p.blocks.count == 1 && p.terms >= depth ? far_zeros::left_out
+                                                                           : far_zeros::written;
+}
+
 }  // namespace
 
 slice_facts kept_residues::facts() const { return facts_in(facts_, count_); }
@@ -104,20 +111,24 @@ operand operand_of(const context& ctx, const factor<T>& f, sampling which) {
   const auto& x = f.x;
   if (f.facts != nullptr && f.facts->memory.bytes() == 0)
     f.facts->memory = memory_block(ctx, bytes_of_facts(x.count(), x.depth()));
-  return {
-      x.count(),
-      x.depth(),
-      [&ctx, x, which](const slice_facts& facts) { cuda::find_facts(ctx, x, facts, which); },
-      [&ctx, x](const slice_range& slices, const int* exponents, const plan& p, order blocks,
-                const residue_planes& planes) { convert(ctx, x.part(slices), exponents, p, blocks, planes); },
-      dynamic_cast<const kept_residues*>(f.prepared),
-      f.prepared == nullptr ? x.terms() : term_range::all,
-      f.facts};
+  return {x.count(),
+          x.depth(),
+          [&ctx, x, which](const slice_facts& facts) { cuda::find_facts(ctx, x, facts, which); },
+          [&ctx, x](const slice_range& slices, const int* exponents, const plan& p, order blocks,
+                    const residue_planes& planes) {
+            convert(ctx, x.part(slices), exponents, p, blocks, planes, far_zeros_of(ctx, x.depth(), p));
+          },
+          dynamic_cast<const kept_residues*>(f.prepared),
+          f.prepared == nullptr ? x.terms() : term_range::all,
+          f.facts,
+          false,
+          f.measured.value_or(dense::range{0, x.count()})};
 }
 
 template <class T>
 result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
-                 const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, dense::region part) {
+                 const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, dense::region part,
+                 bool is_in_operand) {
   const auto finish = [&ctx, alpha, beta, C, part](const plan& p, const rectangle& place,
                                                    const coefficient_matrix& coefficients,
                                                    const int* row_exponents, const int* column_exponents) {
@@ -125,7 +136,7 @@ result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
                           place.row - place.column};
     reconstruct(ctx, p, coefficients, row_exponents, column_exponents, panel);
   };
-  return {C.rows(), C.columns(), part, finish};
+  return {C.rows(), C.columns(), part, finish, is_in_operand};
 }
 
 cost way::machine(const context& ctx) {
@@ -162,6 +173,9 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
   const plan chosen = choose_plan(way::machine(ctx), limbs, shape_on(ctx, a.count, b.count, a.depth, C.part),
                                   options, spread, {plan_of(a), plan_of(b)});
   if (!chosen.is_possible()) return attempt_of(chosen, spread);
+  if (C.is_in_operand && count_panels({a.count, b.count, a.depth}, chosen) > 1) {
+    return attempt_of(impossible(obstacle::overlap), spread);
+  }
   (void)panel_memory(sizes, chosen);
   auto* base = workspace_if_any(ctx, routine, sizes.used());
   if (base == nullptr) return attempt_of(impossible(obstacle::memory), spread);
@@ -178,7 +192,7 @@ attempt run_product(const context& ctx, const char* routine, int limbs, const op
   template kept_residues::kept_residues(const context&, const slices<T>&, const plan&, order); \
   template operand operand_of<T>(const context&, const factor<T>&, sampling);                  \
   template result result_of<T>(const context&, const scalar<arithmetic_t<T>>&,                 \
-                               const scalar<arithmetic_t<T>>&, const matrix_view<T>&, dense::region);
+                               const scalar<arithmetic_t<T>>&, const matrix_view<T>&, dense::region, bool);
 // NOLINTEND(bugprone-macro-parentheses)
 RESIDUA_RESIDUE_FORMATS(RESIDUA_INSTANTIATE)
 

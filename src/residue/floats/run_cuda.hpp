@@ -39,6 +39,7 @@ struct operand {
   term_range terms = term_range::all;
   kept_facts* facts = nullptr;  // that find_facts need not find again
   bool is_left = false;         // of a right operand: whether its slices are the left one's
+  dense::range measured{0, count};
 };
 template <class T>
 operand operand_of(const context& ctx, const factor<T>& f, sampling which);
@@ -52,10 +53,12 @@ struct result {
   std::function<void(const plan& p, const rectangle& place, const coefficient_matrix& coefficients,
                      const int* row_exponents, const int* column_exponents)>
       finish;
+  bool is_in_operand = false;
 };
 template <class T>
 result result_of(const context& ctx, const scalar<arithmetic_t<T>>& alpha,
-                 const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, dense::region part);
+                 const scalar<arithmetic_t<T>>& beta, const matrix_view<T>& C, dense::region part,
+                 bool is_in_operand);
 
 /// What the plan of a product has to know of the GPU: where it has byte products, sums take no memory of
 /// their own, and tiles outside of a triangle are left out without cutting it into panels.
@@ -95,7 +98,7 @@ struct way {
     auto b = operand_of(ctx, p.b, sampling_of(p));
     b.is_left = have_same_slices(p.a, p.b);
     return run_product(ctx, routine, limb_count<arithmetic_t<TC>>, operand_of(ctx, p.a, sampling_of(p)), b,
-                       result_of<TC>(ctx, p.alpha, p.beta, p.C, p.part), options);
+                       result_of<TC>(ctx, p.alpha, p.beta, p.C, p.part, p.is_in_operand), options);
   }
 };
 

@@ -55,6 +55,12 @@ class slices {
     const position p = in_operand(slice, k);
     return operand_.unit && p.row == p.column;
   }
+  /// Whether some terms of some slices are all beside a triangle, which the corner that is nearest to it
+  /// tells: one of the two, by the side of the diagonal that the triangle is on.
+  [[nodiscard]] RESIDUA_INLINE bool are_beside_triangle(const slice_range& r) const {
+    return is_beside_triangle(r.first, r.first_term + r.terms - 1) &&
+           is_beside_triangle(r.first + r.count - 1, r.first_term);
+  }
   /// Which terms of the whole operand's slices may differ from zero.
   [[nodiscard]] term_range terms() const {
     if (operand_.kind != dense::structure::triangular) return term_range::all;

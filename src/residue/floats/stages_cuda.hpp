@@ -9,12 +9,16 @@
 
 namespace residua::residue::cuda {
 
-/// What the spread is measured on: an exponent a slice, and samples, `count` slices side by side, sample
-/// after sample.
+/// What the spread is measured on: an exponent a slice, and samples, those of a slice `stride` apart.
 struct slice_facts {
   int* exponents;
   int* samples;
-  index_t count;
+  index_t count, stride = count;
+
+  /// Those of some slices.
+  [[nodiscard]] slice_facts part(const dense::range& r) const {
+    return {exponents + r.begin, samples + r.begin, r.size(), stride};
+  }
 };
 
 /// Makes the exponents those of zeros.
@@ -32,7 +36,7 @@ int measured_spread(const context& ctx, const slice_facts& a, const slice_facts&
 /// The residues of a panel of slices, padded with zeros to a multiple of 16 slices and to p.depth.
 template <class T>
 void convert(const context& ctx, const slices<T>& x, const int* exponents, const plan& p, order blocks,
-             const residue_planes& planes);
+             const residue_planes& planes, far_zeros zeros = far_zeros::written);
 
 /// A panel of the result C = alpha sum + beta C, of which the elements in a region are computed: `part` is
 /// tested at (i + rows_before, j), the element's position in the whole of C, up to a shift along the
