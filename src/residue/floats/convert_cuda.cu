@@ -92,10 +92,17 @@ __device__ inline void load_tile(
   }
 }
 
+/// Blocks that a multiprocessor is to hold at once: as many as registers for such integers leave room for.
+template <class T, int words>
+constexpr int resident() {
+  return (words <= 4 ? 1024 : words <= 6 ? 768 : 512) / shared_layout<arithmetic_t<T>>::threads;
+}
+
 template <class T, int words, int blocks>
-__global__ __launch_bounds__(shared_layout<arithmetic_t<T>>::threads) void convert_kernel(
-    const slices<T> x, const int* exponents, const panel result,
-    const __grid_constant__ conversion_table table) {
+__global__ __launch_bounds__(
+    shared_layout<arithmetic_t<T>>::threads,
+    resident<T, words>()) void convert_kernel(const slices<T> x, const int* exponents, const panel result,
+                                              const __grid_constant__ conversion_table table) {
   using layout = shared_layout<arithmetic_t<T>>;
   __shared__ number_places<arithmetic_t<T>, layout::places> tile;
   const index_t first_k = static_cast<index_t>(blockIdx.x) * layout::depth;

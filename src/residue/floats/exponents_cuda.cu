@@ -57,12 +57,15 @@ __global__ __launch_bounds__(lanes* warps) void exponents_kernel(const slices<T>
   const index_t own_slice = depth_first ? block_of_slices * warps + warp : block_of_slices * lanes + lane;
   const index_t slice = own_slice < x.count() ? own_slice : x.count() - 1;
   constexpr int step = depth_first ? lanes : warps, slices_of_block = depth_first ? warps : lanes;
+  // Asked once and not in the loop, which would hold registers for it.
+  const index_t first_term = static_cast<index_t>(blockIdx.y) * step * loads;
+  const bool has_one_turn = first_term + static_cast<index_t>(gridDim.y) * step * loads >= x.depth();
+  if (has_one_turn &&
+      x.are_beside_triangle({block_of_slices * slices_of_block, slices_of_block, first_term, step * loads})) {
+    return;
+  }
   int largest = zero_exponent;
   for (index_t block = blockIdx.y; block * step * loads < x.depth(); block += gridDim.y) {
-    if (x.are_beside_triangle(
-            {block_of_slices * slices_of_block, slices_of_block, block * step * loads, step * loads})) {
-      continue;
-    }
     const index_t first = block * step * loads + (depth_first ? lane : warp);
     largest = ::max(largest, largest_exponent<loads>(x, slice, first, step));
   }
