@@ -23,8 +23,8 @@ namespace residua {
 /// is not used: it multiplies zeros beside the triangle, so that an infinity in B gives NaN in rows that do
 /// not depend on it.) Every backend gives the same bits by the same engine, but for double and for
 /// triangles of order 257 to 8192, which a GPU multiplies whole by residues, in one product with zeros
-/// beside the triangle for all halvings: its error is gemm's by residues. Throws invalid_argument as gemm
-/// does; nothing is written then.
+/// beside the triangle for all halvings: its error is gemm's by residues, and in the 32 rows of fewest terms,
+/// multiplied in one piece, that above. Throws invalid_argument as gemm does; nothing is written then.
 template <vector_format T>
 void trmm(const context& ctx, side triangle_side, uplo stored, op op_t, diag diagonal,
           const scalar<arithmetic_t<T>>& alpha, not_deduced<matrix_view<const T>> triangle,
