@@ -83,12 +83,14 @@ struct stage_cursor {
   }
 };
 
-/// Stages first ... end - 1 of the depth.
+/// Stages first ... end - 1 of the depth, of each of `pairs` blocks that have `of_block` stages.
 struct stage_range {
-  int first, end;
+  int first, end, pairs, of_block;
+
+  [[nodiscard]] __device__ int count() const { return pairs * (end - first); }
 };
 
-/// The stages that a cluster's tile has terms in; at least one, of zeros.
+/// The stages that a cluster's tile has terms in; at least one a block, of zeros.
 template <class Cluster>
 __device__ inline stage_range stages_of(const work& w, index_t row, index_t column) {
   terms_of_tile terms{0, w.products.depth};
@@ -96,7 +98,7 @@ __device__ inline stage_range stages_of(const work& w, index_t row, index_t colu
   terms.leave_out(w.products.b_terms, column, Cluster::tile.columns);
   const int all = static_cast<int>(ceil_div(w.products.depth, stage_depth));
   const int first = ::min(static_cast<int>(terms.first / stage_depth), all - 1);
-  return {first, ::max(static_cast<int>(ceil_div(terms.end, stage_depth)), first + 1)};
+  return {first, ::max(static_cast<int>(ceil_div(terms.end, stage_depth)), first + 1), w.products.pairs, all};
 }
 
 /// Calls function(plane, first row, first column, stages) for the tiles of this block.
@@ -122,14 +124,17 @@ __device__ void load(shared_memory<stages>& shared, const CUtensorMap& a, const 
   const int a_first = own.column * Cluster::a_part, b_first = own.row * Cluster::b_part;
   stage_cursor<stages> cursor;
   for_each_tile(w, own, [&](int plane, int row, int column, const stage_range& of_tile) {
-    for (int n = of_tile.first; n < of_tile.end; ++n, cursor.next()) {
+    int n = of_tile.first, block = 0;  // a stage, and where its block begins
+    for (int turn = 0; turn < of_tile.count(); ++turn, cursor.next()) {
+      const int k = (block + n) * stage_depth;
+      if (++n == of_tile.end) n = of_tile.first, block += of_tile.of_block;
       auto* full = &shared.full[cursor.stage];
       hopper::wait(&shared.empty[cursor.stage], cursor.parity ^ 1);
       hopper::arrive_expecting(full, bytes);
-      hopper::copy_box(a, n * stage_depth, row + a_first, plane,
-                       shared.a[cursor.stage] + a_first * stage_depth, full, own.of_same_rows());
-      hopper::copy_box(b, n * stage_depth, column + b_first, plane,
-                       shared.b[cursor.stage] + b_first * stage_depth, full, own.of_same_columns());
+      hopper::copy_box(a, k, row + a_first, plane, shared.a[cursor.stage] + a_first * stage_depth, full,
+                       own.of_same_rows());
+      hopper::copy_box(b, k, column + b_first, plane, shared.b[cursor.stage] + b_first * stage_depth, full,
+                       own.of_same_columns());
     }
   });
 }
@@ -203,7 +208,7 @@ __device__ inline void turn_bytes(const std::int32_t (&sums)[sums_each], const b
   const auto& reduction = p.reductions[plane];
   if (reduction.modulus == 256) {
     turn_bytes<byte_way::power>(sums, reduction, turned);
-  } else if (p.depth <= most_short_terms) {
+  } else if (p.terms() <= most_short_terms) {
     turn_bytes<byte_way::short_sum>(sums, reduction, turned);
   } else {
     turn_bytes<byte_way::any_sum>(sums, reduction, turned);
@@ -290,7 +295,7 @@ __device__ void multiply_all(shared_memory<stages>& shared, const work& w, const
   stage_cursor<stages> cursor;
   std::int32_t sums[sums_each];
   for_each_tile(w, own, [&](int plane, int row, int column, const stage_range& of_tile) {
-    multiply_tile(shared, group, of_tile.end - of_tile.first, own, cursor, sums);
+    multiply_tile(shared, group, of_tile.count(), own, cursor, sums);
     finish_tile(sums, w.products, plane, row, column + 16 * warp_of_block, turned);
   });
 }
@@ -379,7 +384,7 @@ int resident_clusters(detail::cuda_state& cuda, const void* kernel, const cudaLa
 index_t rounds_of_blocks(const detail::cuda_state& cuda, const byte_products& p, int tiles, int clusters) {
   constexpr index_t most_stages = 32;
   if (!detail::shares_device(cuda)) return 1;
-  const index_t stages = tiles * ceil_div(p.depth, stage_depth) / clusters;
+  const index_t stages = tiles * ceil_div(p.terms(), stage_depth) / clusters;
   return std::max<index_t>(1, ceil_div(stages, most_stages));
 }
 
@@ -403,9 +408,9 @@ void launch(const context& ctx, const byte_products& p) {
   const int tiles = w.order.count() * p.count;
   const index_t most = clusters * rounds_of_blocks(cuda, p, tiles, clusters);
   config.gridDim = static_cast<unsigned>(std::min<index_t>(most, tiles) * Cluster::size);
-  RESIDUA_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel,
-                                        map_of(p.a, p.depth, p.matrix.rows, p.count, Cluster::a_part),
-                                        map_of(p.b, p.depth, p.matrix.columns, p.count, Cluster::b_part), w));
+  RESIDUA_CUDA_CHECK(
+      cudaLaunchKernelEx(&config, kernel, map_of(p.a, p.terms(), p.matrix.rows, p.count, Cluster::a_part),
+                         map_of(p.b, p.terms(), p.matrix.columns, p.count, Cluster::b_part), w));
 }
 
 }  // namespace

@@ -17,17 +17,21 @@ struct byte_slices {
 };
 
 /// Products of residues. In each of `count` planes c_ij becomes w s mod m in [-m/2, m/2), where s is the sum
-/// over k < depth of a_ki b_kj, and w and m are those of the plane's reduction; `add`: (c_ij + w s) mod m.
-/// Sizes and distances are multiples of 16. |a|, |b| <= m / 2, and sums must be in the range of int32.
+/// over the terms a_ki b_kj of `pairs` blocks of `depth` each, and w and m are those of the plane's
+/// reduction; `add`: (c_ij + w s) mod m. Sizes and distances are multiples of 16, and the depth of several
+/// pairs is one of tile_terms. |a|, |b| <= m / 2, and sums must be in the range of int32.
 struct byte_products {
   byte_slices a, b;
   index_t depth;
+  int pairs;
   partial_matrix matrix;  // elements outside of its region are undefined
   int count;
   bool add;
   coefficient_matrix c;
   byte_reduction reductions[most_moduli];
-  slice_terms a_terms{}, b_terms{};  // what may be left out
+  slice_terms a_terms{}, b_terms{};  // what may be left out of each block
+
+  [[nodiscard]] RESIDUA_INLINE index_t terms() const { return pairs * depth; }
 };
 
 /// Multiplies on a GPU of compute capability 9.0.

@@ -11,7 +11,7 @@ namespace {
 void sum_products(const context& ctx, const byte_products& p, int plane, std::int32_t* sums) {
   auto& cuda = ctx.cuda_resources();
   const int m = static_cast<int>(p.matrix.rows), n = static_cast<int>(p.matrix.columns),
-            k = static_cast<int>(p.depth);
+            k = static_cast<int>(p.terms());
   const std::int32_t one = 1, zero = 0;
   RESIDUA_CUDA_CHECK(cublasGemmEx(cuda.cublas(), CUBLAS_OP_T, CUBLAS_OP_N, m, n, k, &one,
                                   p.a.data + plane * p.a.plane_bytes, CUDA_R_8I,

@@ -50,15 +50,18 @@ void multiply_diagonal(const context& ctx, const diagonal& d, const panel_residu
                        const partial_matrix& matrix, bool add, const coefficient_matrix& coefficients,
                        std::int32_t* wide) {
   const auto& [a, b, a_blocks, b_blocks, depth, a_terms, b_terms] = residues;
+  const bool has_all_terms = a_terms.range == term_range::all && b_terms.range == term_range::all,
+             has_blocks = d.pairs == 1 || (!has_all_terms && has_whole_tiles(depth));
   byte_products products{blocks_from(a, place_of_block(order::ascending, d.a, a_blocks) * depth),
                          blocks_from(b, place_of_block(order::descending, d.b, b_blocks) * depth),
-                         d.pairs * depth,
+                         has_blocks ? depth : d.pairs * depth,
+                         has_blocks ? d.pairs : 1,
                          matrix,
                          d.moduli,
                          add,
                          coefficients,
                          {}};
-  if (d.pairs == 1) products.a_terms = a_terms, products.b_terms = b_terms;
+  if (has_blocks) products.a_terms = a_terms, products.b_terms = b_terms;
   std::copy_n(coefficient_reductions(d.moduli).moduli, d.moduli, products.reductions);
   if (wide == nullptr) {
     multiply_bytes(ctx, products);

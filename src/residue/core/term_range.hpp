@@ -20,6 +20,9 @@ struct slice_terms {
 /// parts of so many slices.
 inline constexpr index_t tile_terms = 128, most_tile_slices = 512;
 
+/// Whether blocks of so many terms begin where parts of tiles do, so that terms of each can be left out.
+constexpr bool has_whole_tiles(index_t depth) { return depth % tile_terms == 0; }
+
 /// Whether zeros beside a triangle that no tile reads are written.
 enum class far_zeros : unsigned char { written, left_out };
 

@@ -80,11 +80,12 @@ void run_plan(const context& ctx, const plan& p, const operand& a, const operand
 
 const plan* plan_of(const operand& x) { return x.kept != nullptr ? &x.kept->planned : nullptr; }
 
-/// Byte products leave them out where integers have one block, and read them only of panels of terms that
+/// Byte products read them of several blocks that do not begin where tiles do, and of panels of terms that
 /// have nothing else.
 far_zeros far_zeros_of(const context& ctx, index_t depth, const plan& p) {
-  return has_byte_products(ctx) && p.blocks.count == 1 && p.terms >= depth ? far_zeros::left_out
-                                                                           : far_zeros::written;
+  const bool are_read =
+      !has_byte_products(ctx) || p.terms < depth || (p.blocks.count > 1 && !has_whole_tiles(p.depth));
+  return are_read ? far_zeros::written : far_zeros::left_out;
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ using residua::product_report;
 using residua::side;
 using residua::uplo;
 
-constexpr index_t order = 1300, count = 40;
+constexpr index_t count = 40;
 
 class trmm_cuda : public testing::Test {
  protected:
@@ -69,9 +69,10 @@ template <class T>
 struct triangle_call {
   const context& ctx;
   form_of_call its;
+  index_t order;
   std::vector<T> triangle = odd_integers<T>(order, order, 31), vectors = odd_integers<T>(order, count, 32);
 
-  triangle_call(const context& of_call, const form_of_call& f) : ctx(of_call), its(f) {
+  triangle_call(const context& of_call, const form_of_call& f, index_t n) : ctx(of_call), its(f), order(n) {
     for (index_t j = 0; j < order; ++j) {
       for (index_t i = 0; i < order; ++i) {
         if (f.stored == uplo::lower ? i < j : i > j) {
@@ -92,7 +93,7 @@ struct triangle_call {
 
 /// Leaves residues that are not zero all over the workspace.
 template <class T>
-void fill_workspace(const context& ctx) {
+void fill_workspace(const context& ctx, index_t order) {
   const padded<T> A(ctx, odd_integers<T>(order, order, 33), order, order, 0);
   padded<T> C(ctx, odd_integers<T>(order, order, 34), order, order, 0);
   EXPECT_EQ(residua::gemm(ctx, op::none, op::none, 1.0, A, A, 0.0, C, {engine::residue}).used,
@@ -100,11 +101,11 @@ void fill_workspace(const context& ctx) {
 }
 
 template <class T>
-void expect_bits_of_native_arithmetic(const product_options& options) {
+void expect_bits_of_native_arithmetic(const product_options& options, index_t order = 1300) {
   const auto ctx = context::cuda();
-  fill_workspace<T>(ctx);
+  fill_workspace<T>(ctx, order);
   for (const auto& f : all_forms()) {
-    const triangle_call<T> call(ctx, f);
+    const triangle_call<T> call(ctx, f, order);
     product_report report;
     const auto expected = call.multiply({engine::native}, report);
     const auto computed = call.multiply(options, report);
@@ -124,13 +125,16 @@ TEST_F(trmm_cuda, gives_the_bits_of_native_arithmetic_in_several_panels) {
   expect_bits_of_native_arithmetic<dd>({engine::residue, std::size_t{12} << 20});
 }
 
-/// Several blocks of integers, whose products read all zeros of a triangle.
+/// Several blocks of integers, which begin where tiles do and where they do not: then zeros are read.
 TEST_F(trmm_cuda, gives_the_bits_of_native_arithmetic_in_qd) {
-  expect_bits_of_native_arithmetic<residua::qd>({engine::residue});
+  for (const index_t order : {1280, 1300}) {
+    expect_bits_of_native_arithmetic<residua::qd>({engine::residue}, order);
+  }
 }
 
 /// Sums of one term have the spread of a single element's exponent, which the other rows do not pay for.
 TEST_F(trmm_cuda, takes_few_more_moduli_than_a_product_without_zeros) {
+  constexpr index_t order = 1300;
   const auto ctx = context::cuda();
   const auto elements = vector_of<dd>(data::uniform, order * order, 35);
   const padded<dd> A(ctx, elements, order, order, 0);

@@ -20,8 +20,11 @@ struct products {
   region part = region::all;
   index_t rows_before = 0;
   index_t gap = 0;  // between a column of the result and the next one
+  int pairs = 1;    // of blocks of that depth
+  slice_terms a_terms{}, b_terms{};
 
   [[nodiscard]] index_t column_bytes() const { return rows + gap; }
+  [[nodiscard]] index_t terms() const { return pairs * depth; }
 };
 
 class residue_byte_products : public testing::Test {
@@ -62,11 +65,14 @@ class residue_byte_products : public testing::Test {
         {static_cast<const std::int8_t*>(of_a.data()), shape.rows * shape.slice_bytes, shape.slice_bytes},
         {static_cast<const std::int8_t*>(of_b.data()), shape.columns * shape.slice_bytes, shape.slice_bytes},
         shape.depth,
+        shape.pairs,
         {shape.rows, shape.columns, shape.part, shape.rows_before},
         shape.planes,
         shape.add,
         {static_cast<std::int8_t*>(c.data()), shape.column_bytes() * shape.columns, shape.column_bytes()},
-        {}};
+        {},
+        shape.a_terms,
+        shape.b_terms};
     for (int plane = 0; plane < shape.planes; ++plane)
       p.reductions[plane] = reduction_to_byte(moduli[plane], weight(plane));
     const memory_block sums(ctx, by_cublas ? 4 * static_cast<std::size_t>(shape.rows * shape.columns) : 0);
@@ -85,12 +91,35 @@ class residue_byte_products : public testing::Test {
     return (37 * plane + 1) % ((moduli[plane] - 1) / 2) * (plane % 2 == 0 ? 1 : -1);
   }
 
+  /// Terms that are zero, but where no tile reads them.
+  static void clear_beside_triangle(std::vector<std::int8_t>& x, const products& shape, index_t slices,
+                                    const slice_terms& terms) {
+    for (index_t place = 0; place < static_cast<index_t>(x.size()); ++place) {
+      const index_t slice = place / shape.slice_bytes % slices, k = place % shape.slice_bytes % shape.depth,
+                    group = slice / most_tile_slices * most_tile_slices, tile = k / tile_terms * tile_terms;
+      const bool is_zero = terms.range == term_range::to_diagonal     ? k > slice + terms.before
+                           : terms.range == term_range::from_diagonal ? k < slice + terms.before
+                                                                      : false;
+      const bool is_far = terms.range == term_range::to_diagonal
+                              ? tile >= group + most_tile_slices + terms.before
+                              : tile + tile_terms <= group + terms.before;
+      if (is_zero && !is_far) x[static_cast<std::size_t>(place)] = 0;
+    }
+  }
+  static bool has_term(const slice_terms& terms, index_t slice, index_t k) {
+    return terms.range == term_range::all ||
+           (terms.range == term_range::to_diagonal ? k <= slice + terms.before : k >= slice + terms.before);
+  }
+
   void expect_exact(const products& shape) {
-    const auto a = random_bytes(shape.rows * shape.slice_bytes, shape.planes, shape.extreme),
-               b = random_bytes(shape.columns * shape.slice_bytes, shape.planes, shape.extreme),
-               before = random_bytes(shape.column_bytes() * shape.columns, shape.planes, false);
+    auto a = random_bytes(shape.rows * shape.slice_bytes, shape.planes, shape.extreme),
+         b = random_bytes(shape.columns * shape.slice_bytes, shape.planes, shape.extreme);
+    clear_beside_triangle(a, shape, shape.rows, shape.a_terms);
+    clear_beside_triangle(b, shape, shape.columns, shape.b_terms);
+    const bool has_all = shape.a_terms.range == term_range::all && shape.b_terms.range == term_range::all;
+    const auto before = random_bytes(shape.column_bytes() * shape.columns, shape.planes, false);
     for (const bool by_cublas : {false, true}) {
-      if (by_cublas ? shape.gap > 0 : !cuda::has_byte_products(ctx)) continue;
+      if (by_cublas ? shape.gap > 0 || !has_all : !cuda::has_byte_products(ctx)) continue;
       const auto result = run(shape, a, b, before, by_cublas);
       for (index_t place = 0; place < static_cast<index_t>(result.size()); ++place) {
         const index_t i = place % shape.column_bytes(), j = place / shape.column_bytes() % shape.columns,
@@ -103,7 +132,10 @@ class residue_byte_products : public testing::Test {
         const auto* x = a.data() + (plane * shape.rows + i) * shape.slice_bytes;
         const auto* y = b.data() + (plane * shape.columns + j) * shape.slice_bytes;
         std::int32_t sum = 0;
-        for (index_t k = 0; k < shape.depth; ++k) sum += x[k] * y[k];
+        for (index_t n = 0; n < shape.terms(); ++n) {
+          const index_t k = n % shape.depth;
+          if (has_term(shape.a_terms, i, k) && has_term(shape.b_terms, j, k)) sum += x[n] * y[n];
+        }
         const int m = moduli[static_cast<int>(plane)], c = result[static_cast<std::size_t>(place)];
         const std::int64_t exact = std::int64_t{sum} * weight(static_cast<int>(plane)) +
                                    (shape.add ? before[static_cast<std::size_t>(place)] : 0);
@@ -143,6 +175,30 @@ TEST_F(residue_byte_products, are_a_part_of_a_larger_matrix) {
   for (const index_t columns : {112, 144}) {
     expect_exact({272, columns, 80, 80, 5, false, false, region::all, 0, 48});
     expect_exact({272, columns, 80, 80, 5, false, true, region::lower, 16, 240});
+  }
+}
+
+TEST_F(residue_byte_products, add_up_pairs_of_blocks) {
+  expect_exact({272, 144, 256, 768, 3, false, false, region::all, 0, 0, 3});
+  expect_exact({272, 112, 128, 272, 3, false, true, region::all, 0, 0, 2});
+}
+
+/// What tiles do not read is not zero there.
+TEST_F(residue_byte_products, leave_out_terms_beside_a_triangle) {
+  for (const auto range : {term_range::to_diagonal, term_range::from_diagonal}) {
+    for (const index_t before : {-200, 160}) {
+      for (const int pairs : {1, 2}) {
+        products shape{1040, 144, 1280, 1280 * pairs, 1};
+        shape.pairs = pairs;
+        shape.a_terms = {range, before};
+        expect_exact(shape);
+        shape.columns = 16;
+        expect_exact(shape);
+        std::swap(shape.rows, shape.columns);
+        std::swap(shape.a_terms, shape.b_terms);
+        expect_exact(shape);
+      }
+    }
   }
 }
 
