@@ -58,7 +58,7 @@ interval rounding_to(const limb_parts& part, limb_reach reach, const integer& su
 }
 
 /// The numbers that are rounded to the given limbs: an intersection of one interval for each limb.
-/// A shortened limb of half a unit of the one before it has the number at that one's interval's end; what
+/// A pair's second limb of half a unit of the first has the number at the first's interval's end; what
 /// lies beyond, as far as on this side, is rounded to the neighbour and a limb of the other sign, and joined.
 interval numbers_rounding_to(std::span<const double> limbs, const number_shape& shape) {
   std::int64_t exponent = shape[0].highest;  // midpoints are quarter units apart
@@ -72,9 +72,9 @@ interval numbers_rounding_to(std::span<const double> limbs, const number_shape& 
     integer number = rounding_to(part, {0, 0, true, true}, sum, exponent).lower.value;
     const bool at_end =
         k > 0 && (compare(number, result.lower.value) == 0 || compare(number, result.upper.value) == 0);
-    if (at_end && shape.shortened) reach.above = reach.below;
+    if (at_end && shape.is_pair) reach.above = reach.below;
     interval of_limb = rounding_to(part, reach, sum, exponent);
-    if (k == 0 || (at_end && shape.shortened)) {
+    if (k == 0 || (at_end && shape.is_pair)) {
       result = std::move(of_limb);
     } else {
       tighten(result.lower, std::move(of_limb.lower), 1);

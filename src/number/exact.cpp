@@ -72,10 +72,12 @@ void set_to_infinity(bool negative, std::span<double> limbs) {
   limbs[0] = negative ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
 }
 
-/// A last limb of half a unit of the one before goes with the even one of its two neighbours.
-void join(std::span<double> limbs) {
+/// A second limb of half a unit of the first goes with the even one of the first's two neighbours.
+void join(const limb_shape& first, std::span<double> limbs) {
   if (limbs[1] == 0) return;
-  const double sum = limbs[0] + limbs[1];
+  const bool is_float = first.bits == std::numeric_limits<float>::digits;  // the sum of two floats is exact
+  const double exact = limbs[0] + limbs[1],
+               sum = is_float ? static_cast<double>(static_cast<float>(exact)) : exact;
   if (std::isinf(sum)) return set_to_infinity(sum < 0, limbs);
   limbs[1] -= sum - limbs[0];
   limbs[0] = sum;
@@ -97,7 +99,7 @@ void round_to_limbs(bool negative, integer numerator, integer denominator, std::
     if (multiple != 0) limbs[k] = negative ? -magnitude : magnitude;
     negative ^= overshot;
   }
-  if (shape.shortened) join(limbs);
+  if (shape.is_pair) join(shape[0], limbs);
 }
 
 }  // namespace residua::detail

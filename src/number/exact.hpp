@@ -22,12 +22,12 @@ struct limb_shape {
   bool cut = false;
 };
 
-/// The limbs of a number. Where the last is `shortened` to nearest, it may come to half a unit of the one
-/// before it, and the sum of the two is then split anew.
+/// The limbs of a number. Of a pair the second is rounded to nearest, so that it may come to half a unit of
+/// the first, and the sum of the two is then split anew.
 struct number_shape {
   std::array<limb_shape, most_limbs> limbs{};
   std::size_t count = 1;
-  bool shortened = false;
+  bool is_pair = false;
 
   constexpr const limb_shape& operator[](std::size_t k) const { return limbs[k]; }
 };
@@ -39,6 +39,7 @@ constexpr number_shape shape_of(std::size_t count = 1) {
   number_shape shape;
   shape.limbs.fill({limits::digits, limits::min_exponent - limits::digits, limits::max_exponent});
   shape.count = count;
+  shape.is_pair = count == 2;
   return shape;
 }
 /// The 12-byte formats: a double and a low part. The upper half of a double ends 32 bits above the double's
@@ -48,7 +49,7 @@ constexpr number_shape shape_of_stored() {
   number_shape shape = shape_of<double>(2);
   constexpr bool cut = std::is_same_v<Number, dit>;
   shape.limbs[1] = std::is_same_v<Number, ds> ? shape_of<float>()[0] : limb_shape{21, -1042, 1024, cut};
-  shape.shortened = !cut;
+  shape.is_pair = !cut;
   return shape;
 }
 

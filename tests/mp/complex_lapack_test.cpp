@@ -206,6 +206,22 @@ TEST_P(mp_complex_lapack, names_the_first_pivot_that_is_zero_and_goes_on) {
   expect_factors(A, f);
 }
 
+/// i times [1 1 1; 1 1 2; 1 1 4].
+TEST_P(mp_complex_lapack, computes_the_row_of_a_pivot_that_is_zero) {
+  const int bits = 106;
+  auto A = zeros_of(3, 3, bits);
+  const double last_column[] = {1, 2, 4};
+  for (index_t i = 0; i < 3; ++i) {
+    A.im(i, 0) = A.im(i, 1) = mp(1.0, bits);
+    A.im(i, 2) = mp(last_column[i], bits);
+  }
+  const auto f = factorise(ctx, A, bits);
+  EXPECT_EQ(f.report.info, 2);
+  EXPECT_EQ(f.LU.im(1, 2), mp(1.0, bits));
+  EXPECT_EQ(f.LU.im(2, 2), mp(3.0, bits));
+  expect_factors(A, f);
+}
+
 complex_elements through(const residua::context& ctx, op form, const complex_factors& f,
                          const complex_elements& b, int bits) {
   const residua::mp_matrix Re(ctx, f.LU.re.rows, f.LU.re.rows, f.LU.re.values, bits),

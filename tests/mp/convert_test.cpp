@@ -24,6 +24,23 @@ void expect_limbs(const mp& x) {
             residua::to_string(residua::from_mpfr<Number>(exact.get())));
 }
 
+TEST(mp_of_machine_numbers, holds_all_bits_of_integers_and_long_doubles) {
+  EXPECT_EQ(to_string(mp(9007199254740993LL, 200), 16), "9007199254740993");
+  EXPECT_EQ(to_string(mp(-9007199254740993LL, 200), 16), "-9007199254740993");
+  EXPECT_EQ(to_string(mp(18446744073709551615ULL, 64), 20), "18446744073709551615");
+  EXPECT_EQ(mp(9007199254740993LL, 53), mp(9007199254740992.0, 53)) << "half to even";
+  mpfr tenth(200);
+  mpfr_set_ld(tenth.get(), 0.1L, MPFR_RNDN);
+  EXPECT_EQ(mpfr_cmp(mpfr(mp(0.1L, 200)).get(), tenth.get()), 0);
+}
+
+TEST(mp_to_pairs, normalises_what_rounds_to_a_midpoint) {
+  const mp below = mp(1.0, 200) + mp(0x1p-52, 200) + mp(0x1p-53, 200) - mp(0x1p-120, 200);
+  const auto x = below.rounded<residua::dd>();
+  EXPECT_EQ(x.hi(), 1.0 + 0x1p-51);
+  EXPECT_EQ(x.lo(), -0x1p-53);
+}
+
 TEST_P(mp_convert, to_limbs_is_the_nearest_each) {
   mp_numbers numbers(1);
   for (const std::int64_t reach :

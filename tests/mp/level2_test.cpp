@@ -150,6 +150,19 @@ TEST_P(mp_level2, trmv_meets_infinities_and_nan_with_the_triangle_alone) {
               result[n - 1].is_nan());
 }
 
+TEST_P(mp_level2, trmv_multiplies_infinities_with_each_other) {
+  const int bits = 100;
+  mp_elements A(2, 2, {mp(HUGE_VAL, bits), mp(1.0, bits), mp(bits), mp(1.0, bits)});
+  for (const double sign : {1.0, -1.0}) {
+    const auto y = trmv_result(ctx, uplo::lower, op::none, diag::non_unit, A,
+                               {mp(sign * HUGE_VAL, bits), mp(1.0, bits)});
+    for (const mp& element : y) {
+      EXPECT_TRUE(element.is_infinite());
+      EXPECT_EQ(element.is_negative(), sign < 0);
+    }
+  }
+}
+
 std::vector<mp> trsv_result(const residua::context& ctx, uplo stored, op form, diag diagonal,
                             const mp_elements& A, const std::vector<mp>& b) {
   const int bits = b.front().bits();

@@ -42,7 +42,12 @@ class conversion_of : public ::testing::Test {
     mpfr_add(sum.get(), sum.get(), tie_.get(), MPFR_RNDN);
     if (const int nudge = below(3); nudge != 0) sum.add(std::ldexp(nudge == 1 ? 1.0 : -1.0, -below(40)));
     mpfr_mul_2si(sum.get(), sum.get(), below(100) - (sizeof(T) == 8 ? 0 : 120), MPFR_RNDN);
-    return oracle::round_to<T, Number::limbs>(sum);
+    return rounded(sum);
+  }
+  static Number rounded(mp& x) {
+    Number number = oracle::round_to<T, Number::limbs>(x);
+    number.normalise_pair();
+    return number;
   }
   static bool same(const Number& a, const Number& b) {
     return std::equal(a.limb, a.limb + Number::limbs, b.limb) &&
@@ -81,7 +86,6 @@ TYPED_TEST(conversion_of, mpfr_is_rounded_once_to_its_precision) {
 }
 
 TYPED_TEST(conversion_of, mpfr_is_rounded_limb_by_limb) {
-  using T = typename TypeParam::limb_type;
   gmp_randstate_t state;
   gmp_randinit_default(state);
   for (int k = 0; k < 20'000; ++k) {
@@ -92,7 +96,7 @@ TYPED_TEST(conversion_of, mpfr_is_rounded_limb_by_limb) {
                  MPFR_RNDN);
     if (k % 2) mpfr_neg(x.get(), x.get(), MPFR_RNDN);
     mpfr_set(exact.get(), x.get(), MPFR_RNDN);
-    const auto expected = oracle::round_to<T, TypeParam::limbs>(exact);
+    const auto expected = this->rounded(exact);
     ASSERT_TRUE(this->same(from_mpfr<TypeParam>(x.get()), expected));
   }
   gmp_randclear(state);
@@ -134,7 +138,6 @@ mp exact_value(float128 x) {
 }
 
 TYPED_TEST(conversion_of, float128_is_rounded_limb_by_limb) {
-  using T = typename TypeParam::limb_type;
   auto& random = this->source_.random();
   for (int k = 0; k < 50'000; ++k) {
     const int span = TestFixture::highest - TestFixture::lowest + 200;
@@ -143,7 +146,7 @@ TYPED_TEST(conversion_of, float128_is_rounded_limb_by_limb) {
     const std::uint64_t low = k % 4 == 0 ? ~std::uint64_t{0} << (random() % 64) : random();
     const auto x = __builtin_bit_cast(float128, bits128{top} << 64 | low);
     mp exact = exact_value(x);
-    ASSERT_TRUE(this->same(from_float128<TypeParam>(x), oracle::round_to<T, TypeParam::limbs>(exact)));
+    ASSERT_TRUE(this->same(from_float128<TypeParam>(x), this->rounded(exact)));
   }
 }
 
@@ -184,6 +187,21 @@ TEST(conversion_of_float128, is_exact_for_three_and_four_doubles) {
   }
 }
 #endif
+
+/// A little less than 1 + 3 u, half way between 1 + 2 u and 1 + 4 u.
+TEST(conversion_of_pairs, normalises_what_rounds_to_a_midpoint) {
+  const dd expected(1.0 + 0x1p-51, -0x1p-53);
+  oracle::mp x(oracle::exact_bits);
+  for (const double part : {1.0, 0x1p-52, 0x1p-53, -0x1p-109}) x.add(part);
+  const dd rounded = from_mpfr<dd>(x.get());
+  EXPECT_EQ(rounded.hi(), expected.hi());
+  EXPECT_EQ(rounded.lo(), expected.lo());
+#if defined(__SIZEOF_FLOAT128__)
+  const dd of_binary128 = from_float128<dd>(float128(1.0) + 0x1p-52 + 0x1p-53 - 0x1p-109);
+  EXPECT_EQ(of_binary128.hi(), expected.hi());
+  EXPECT_EQ(of_binary128.lo(), expected.lo());
+#endif
+}
 
 }  // namespace
 }  // namespace residua

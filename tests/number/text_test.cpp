@@ -112,7 +112,8 @@ TYPED_TEST(text, reading_rounds_correctly) {
       mpfr_free_str(written);
     }
     mpfr_set_str(exact.get(), decimal.c_str(), 10, MPFR_RNDN);
-    const auto expected = oracle::round_to<typename TypeParam::limb_type, TypeParam::limbs>(exact);
+    auto expected = oracle::round_to<typename TypeParam::limb_type, TypeParam::limbs>(exact);
+    expected.normalise_pair();
     ASSERT_TRUE(same_limbs(parse<TypeParam>(decimal), expected)) << decimal;
   }
 }
@@ -136,6 +137,25 @@ TYPED_TEST(text, digits_are_rounded_correctly) {
     ASSERT_EQ(to_string(x, decimals + 2), general);
     mpfr_free_str(written);
   }
+}
+
+/// Midpoints of neighbouring limbs: a decimal just below one has a first limb that is the lower neighbour.
+template <class Pair>
+void expect_normalised_midpoints() {
+  using T = typename Pair::limb_type;
+  oracle::number_source<T> source({-20, 20});
+  for (int k = 0; k < 10'000; ++k) {
+    const T hi = source.limb(), half = (std::nextafter(hi, 2 * hi) - hi) / 2;
+    const Pair x = Pair(hi) + half;
+    ASSERT_TRUE(same_limbs(parse<Pair>(to_string(x)), x));
+    const auto near = parse<Pair>(to_scientific(x, std::numeric_limits<Pair>::max_digits10 - 1));
+    ASSERT_EQ(static_cast<T>(near.hi() + near.lo()), near.hi()) << to_string(x);
+    ASSERT_EQ(near, near + T(0));
+  }
+}
+TEST(text_of_pairs, midpoints_are_read_as_normalised_numbers) {
+  expect_normalised_midpoints<dd>();
+  expect_normalised_midpoints<ff>();
 }
 
 template <class T>

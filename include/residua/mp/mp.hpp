@@ -2,6 +2,7 @@
 #pragma once
 
 #include <compare>
+#include <concepts>
 #include <iosfwd>
 #include <span>
 #include <string>
@@ -25,6 +26,11 @@ class mp {
   explicit mp(int bits);
   /// Rounds x to `bits` bits, exactly where these suffice.
   mp(double x, int bits);
+  /// Rounds a number that a double need not hold.
+  template <class Number>
+  requires(std::same_as<Number, long double> || (std::integral<Number> && sizeof(Number) > sizeof(int)))
+      mp(Number x, int bits)
+      : mp(td(x), bits) {}
   /// Rounds the sum of the limbs of any format, dd, td, qd and the others.
   template <multi_limb Number>
   mp(const Number& x, int bits) : mp(bits) {
@@ -61,7 +67,7 @@ class mp {
   /// The nearest double, half to even, subnormal ones included; beyond its range an infinity.
   [[nodiscard]] double to_double() const;
   /// The number in double, dd, td or qd: each limb is what those before it leave over, rounded to nearest
-  /// even.
+  /// even, and a dd is normalised.
   template <class Number>
   [[nodiscard]] Number rounded() const;
 

@@ -14,8 +14,9 @@ template <>
 inline constexpr bool detail::is_machine_float<float128> = true;
 
 /// Returns x in an expansion: each limb is what those before it leave over, rounded to nearest even,
-/// subnormal limbs included; the rest is left out. The result is exact for td and qd unless limbs are
-/// subnormal, rounded for dd, and ±inf beyond the limbs' range. Infinities, NaN and signs of zeros are kept.
+/// subnormal limbs included; the rest is left out, and a pair is normalised. The result is exact for td and
+/// qd unless limbs are subnormal, rounded for dd, and ±inf beyond the limbs' range. Infinities, NaN and signs
+/// of zeros are kept.
 template <class Number>
 Number from_float128(float128 x) {
   using limb_type = typename Number::limb_type;
@@ -26,6 +27,7 @@ Number from_float128(float128 x) {
         static_cast<float128>(result.limb[k - 1]);  // exact: a multiple of x's last bit, and no larger than x
     result.limb[k] = static_cast<limb_type>(x);
   }
+  result.normalise_pair();
   return result;
 }
 

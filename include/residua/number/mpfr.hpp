@@ -10,12 +10,12 @@ namespace residua {
 namespace detail {
 
 /// An MPFR number with an owner.
-class mpfr_number {
+class mpfr_rest {
  public:
-  explicit mpfr_number(mpfr_prec_t bits) { mpfr_init2(x_, bits); }
-  mpfr_number(const mpfr_number&) = delete;
-  mpfr_number& operator=(const mpfr_number&) = delete;
-  ~mpfr_number() { mpfr_clear(x_); }
+  explicit mpfr_rest(mpfr_prec_t bits) { mpfr_init2(x_, bits); }
+  mpfr_rest(const mpfr_rest&) = delete;
+  mpfr_rest& operator=(const mpfr_rest&) = delete;
+  ~mpfr_rest() { mpfr_clear(x_); }
   mpfr_ptr get() { return x_; }
 
  private:
@@ -28,8 +28,8 @@ inline void nearest(mpfr_srcptr x, float& result) { result = mpfr_get_flt(x, MPF
 }  // namespace detail
 
 /// Returns x in an expansion: each limb is what those before it leave over, rounded to nearest even,
-/// subnormal limbs included; the rest is left out. Beyond the limbs' range it is ±inf. Infinities, NaN and
-/// signs of zeros are kept.
+/// subnormal limbs included; the rest is left out, and a pair is normalised. Beyond the limbs' range it is
+/// ±inf. Infinities, NaN and signs of zeros are kept.
 template <class Number>
 Number from_mpfr(mpfr_srcptr x) {
   using limb_type = typename Number::limb_type;
@@ -37,12 +37,13 @@ Number from_mpfr(mpfr_srcptr x) {
   detail::nearest(x, result.limb[0]);
   if (!mpfr_regular_p(x) || __builtin_isinf(result.limb[0])) return result;
   // Exact: the rest is a multiple of x's last bit, and no larger than x.
-  detail::mpfr_number rest(mpfr_get_prec(x));
+  detail::mpfr_rest rest(mpfr_get_prec(x));
   mpfr_sub_d(rest.get(), x, result.limb[0], MPFR_RNDN);
   for (int k = 1; k < Number::limbs && !mpfr_zero_p(rest.get()); ++k) {
     detail::nearest(rest.get(), result.limb[k]);
     mpfr_sub_d(rest.get(), rest.get(), result.limb[k], MPFR_RNDN);
   }
+  result.normalise_pair();
   return result;
 }
 

@@ -66,14 +66,15 @@ template <multi_limb Number>
 std::string to_text(const Number& x, const text_layout& layout);
 
 /// Reads the number that a decimal string stands for, correctly rounded whatever its length: each limb is
-/// what the limbs before it leave over, rounded to nearest even (so hi = RN(x), lo = RN(x - hi)); subnormal
-/// limbs included. Overflow gives an infinity, as for double. The 12-byte formats are read likewise,
-/// straight from the decimal and not by way of dd: hi = RN(x), and lo is x - hi rounded to nearest even to
-/// binary32 (ds), to nearest even (di) or towards zero (dit) to 21 bits and multiples of 2^-1042. For ds
-/// and di the result is the number of the format nearest to x. Where the low part of a ds overflows (only
-/// if |x| > 2^181), so does the number: "1e300" is an infinity, since 10^300 is no double. Accepts an
-/// optional sign, digits with an optional point, an optional exponent; inf, infinity and nan; in either
-/// case, with nothing before or after. Throws invalid_input for any other text.
+/// what the limbs before it leave over, rounded to nearest even (so hi = RN(x), lo = RN(x - hi), and a pair
+/// is normalised where lo is half a unit of hi); subnormal limbs included. Overflow gives an infinity, as for
+/// double. The 12-byte formats are read likewise, straight from the decimal and not by way of dd: hi =
+/// RN(x), and lo is x - hi rounded to nearest even to binary32 (ds), to nearest even (di) or towards zero
+/// (dit) to 21 bits and multiples of 2^-1042. For ds and di the result is the number of the format nearest
+/// to x. Where the low part of a ds overflows (only if |x| > 2^181), so does the number: "1e300" is an
+/// infinity, since 10^300 is no double. Accepts an optional sign, digits with an optional point, an optional
+/// exponent; inf, infinity and nan; in either case, with nothing before or after. Throws invalid_input for
+/// any other text.
 template <class T>
 T parse(std::string_view text);
 

@@ -48,12 +48,7 @@ class complex_panel {
       pivots_.push_back(chosen);
       for (index_t k = 0; k < columns_ && chosen != j; ++k) std::swap(element(j, k), element(chosen, k));
       element(j, j) = rounded(element(j, j));
-      if (element(j, j).is_zero()) {
-        if (zero_pivot_ < 0) zero_pivot_ = j;
-        continue;
-      }
-      const complex_number inverse = reciprocal(element(j, j));
-      for_rows(j + 1, [&](index_t i) { element(i, j) = rounded(element(i, j) * inverse); });
+      divide_behind(j);
       for (index_t k = j + 1; k < columns_; ++k) {
         reduce(j, k, j);
         element(j, k) = rounded(element(j, k));
@@ -90,6 +85,15 @@ class complex_panel {
       const index_t begin = first + chunk * rows_together;
       for (index_t i = begin; i < std::min(rows_, begin + rows_together); ++i) f(i);
     });
+  }
+  /// By the pivot of a column; if it is zero, so are all of its multipliers.
+  void divide_behind(index_t j) {
+    if (element(j, j).is_zero()) {
+      if (zero_pivot_ < 0) zero_pivot_ = j;
+      return;
+    }
+    const complex_number inverse = reciprocal(element(j, j));
+    for_rows(j + 1, [&](index_t i) { element(i, j) = rounded(element(i, j) * inverse); });
   }
   index_t largest_in(index_t j) {
     index_t chosen = j;

@@ -15,8 +15,9 @@ struct special {
   mp value;
 };
 
-/// The infinities and NaN of x, in the place of which zeros are left: the zeros that panels have beyond a
-/// triangle must not meet them.
+/// The infinities and NaN of x, which the zeros that panels have beyond a triangle must not meet. In their
+/// place are left ones of the same sign, with which an infinite element of the triangle gives what it gives
+/// with x's infinity, and no NaN.
 std::vector<special> taken_specials(const context& ctx, mp_array& x) {
   std::vector<special> taken;
   const auto all = x.view();
@@ -28,7 +29,7 @@ std::vector<special> taken_specials(const context& ctx, mp_array& x) {
     mp& value = host[static_cast<std::size_t>(i)];
     if (value.is_finite()) continue;
     taken.push_back({i, value});
-    value = mp(x.bits());
+    value = mp(value.is_negative() ? -1.0 : 1.0, x.bits());
   }
   x.upload(ctx, host);
   return taken;
