@@ -40,6 +40,9 @@ void check_system(const context& ctx, const char* routine, const Matrix& A, cons
   if (!M.fits(A)) {
     blas::fail(routine, "M", "was made of another matrix: A has " + std::to_string(A.rows()) + " rows");
   }
+  if (x.size() > 0 && static_cast<const void*>(x.first()) == static_cast<const void*>(b.first())) {
+    blas::fail(routine, "x", "lies where b does; it needs memory of its own");
+  }
 }
 
 template <class Matrix>

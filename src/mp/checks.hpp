@@ -57,6 +57,24 @@ void check_matrix(const context& ctx, const char* routine, const char* name,
   check_place(ctx, routine, name, A.data(), A.rows() * A.columns(), A.memory());
 }
 
+/// The first word of an operand, or null if it has no elements.
+template <class Word>
+const word* first_word(const basic_mp_vector_view<Word>& x) {
+  return x.size() == 0 ? nullptr : x.first();
+}
+template <class Word>
+const word* first_word(const basic_mp_matrix_view<Word>& A) {
+  return A.rows() == 0 || A.columns() == 0 ? nullptr : A.data();
+}
+/// That an output does not begin where an operand does, which is read while the output is written. Other
+/// overlaps are not looked for.
+template <class Output, class Operand>
+void check_is_another(const char* routine, const char* name, const Output& output, const char* operand,
+                      const Operand& x) {
+  if (first_word(output) == nullptr || first_word(output) != first_word(x)) return;
+  blas::fail(routine, name, std::string("lies where ") + operand + " does; it needs memory of its own");
+}
+
 /// A matrix that is to be square.
 template <class Word>
 void check_square(const context& ctx, const char* routine, const char* name,

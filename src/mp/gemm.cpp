@@ -285,6 +285,8 @@ mp_gemm_report gemm(const context& ctx, op op_a, op op_b, const mp& alpha, mp_co
   check_same_bits("gemm", "B", B.bits(), "C", C.bits());
   check_same_bits("gemm", "alpha", alpha.bits(), "C", C.bits());
   check_same_bits("gemm", "beta", beta.bits(), "C", C.bits());
+  check_is_another("gemm", "C", C, "A", A);
+  check_is_another("gemm", "C", C, "B", B);
   if (C.rows() == 0 || C.columns() == 0) return {};
   return multiply_matrices(ctx, nullptr, p, options, of_all_columns(C));
 }

@@ -59,6 +59,7 @@ void gemv(const context& ctx, op op_a, const mp& alpha, mp_const_matrix_view A, 
   check_same_bits("gemv", "x", x.bits(), "y", y.bits());
   check_same_bits("gemv", "alpha", alpha.bits(), "y", y.bits());
   check_same_bits("gemv", "beta", beta.bits(), "y", y.bits());
+  check_is_another("gemv", "y", y, "x", x);
   const index_t leading = A.leading_dimension();
   const sums_problem s{count,
                        alpha.is_zero() ? 0 : terms,

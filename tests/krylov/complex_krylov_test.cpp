@@ -321,25 +321,26 @@ TEST_P(complex_krylov, what_does_not_fit_is_named) {
   const complex_csr_matrix A(ctx, magnetic_grid(3, number(5.0))), other(ctx, magnetic_grid(4, number(5.0))),
       wide(ctx, complex_csr{1, 2, {0, 1}, {0}, {1.0}});
   const preconditioner none, M(ctx, other, preconditioner_kind::jacobi);
-  array<number> nine(ctx, 9), ten(ctx, 10);
+  array<number> nine(ctx, 9), ten(ctx, 10), x(ctx, 9);
   krylov_options wrong;
   wrong.tolerance = -1;
   for (const auto method : all_methods) {
     const std::string name(name_of(method));
-    const auto run = [&](const auto& matrix, const preconditioner& its_preconditioner, auto& b, auto& x,
+    const auto run = [&](const auto& matrix, const preconditioner& its_preconditioner, auto& b, auto& its_x,
                          const krylov_options& options = {}) {
-      run_complex<double>(method, ctx, matrix, its_preconditioner, b.view(), x.view(), options);
+      run_complex<double>(method, ctx, matrix, its_preconditioner, b.view(), its_x.view(), options);
     };
     expect_rejected({name, "A is 1 x 2", "square"}, [&] { run(wide, none, nine, nine); });
     expect_rejected({name, "b has 10 elements, A has 9 rows"}, [&] { run(A, none, ten, nine); });
     expect_rejected({name, "x has 10 elements, A has 9 rows"}, [&] { run(A, none, nine, ten); });
-    expect_rejected({name, "M was made of another matrix"}, [&] { run(A, M, nine, nine); });
-    expect_rejected({name, "tolerance"}, [&] { run(A, none, nine, nine, wrong); });
+    expect_rejected({name, "M was made of another matrix"}, [&] { run(A, M, nine, x); });
+    expect_rejected({name, "x lies where b does"}, [&] { run(A, none, nine, nine); });
+    expect_rejected({name, "tolerance"}, [&] { run(A, none, nine, x, wrong); });
   }
   wrong = {};
   wrong.restart = 0;
   expect_rejected({"gmres", "restart"},
-                  [&] { residua::gmres<double>(ctx, A, none, nine.view(), nine.view(), wrong); });
+                  [&] { residua::gmres<double>(ctx, A, none, nine.view(), x.view(), wrong); });
 }
 
 /// Hermitian and definite, as its diagonal is larger than what is beside it.

@@ -467,6 +467,9 @@ TEST_P(mp_krylov, arguments_are_checked) {
   expect_rejected({"bicgstab", "b", "3"}, [&] { bicgstab(ctx, A, {}, three, x); });
   expect_rejected({"cg: x has 3 elements, A has 4 rows"}, [&] { cg(ctx, A, {}, b, three); });
   const residua::mp_vector_view null(nullptr, 128, 4, 1, 4, ctx.memory());
+  expect_rejected({"cg: x lies where b does"}, [&] { cg(ctx, A, {}, x, x); });
+  expect_rejected({"bicgstab: x lies where b does"}, [&] { bicgstab(ctx, A, {}, x, x); });
+  expect_rejected({"gmres: x lies where b does"}, [&] { gmres(ctx, A, {}, x, x); });
   expect_rejected({"cg: b is null"}, [&] { cg(ctx, A, {}, null, x); });
   expect_rejected({"cg: x is null"}, [&] { cg(ctx, A, {}, b, null); });
   krylov_options negative;

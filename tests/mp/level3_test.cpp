@@ -279,7 +279,8 @@ TEST_P(mp_level3, edges_are_as_in_blas) {
 }
 
 TEST_P(mp_level3, arguments_are_checked) {
-  residua::mp_matrix A(ctx, 3, 2, 128), square(ctx, 3, 3, 128), longer(ctx, 3, 3, 212), B(ctx, 2, 3, 128);
+  residua::mp_matrix A(ctx, 3, 2, 128), square(ctx, 3, 3, 128), longer(ctx, 3, 3, 212), B(ctx, 2, 3, 128),
+      another(ctx, 3, 3, 128);
   const mp one(1.0, 128), long_one(1.0, 212);
   const uplo L = uplo::lower;
   expect_rejected({"symm", "A", "3", "2"}, [&] { symm(ctx, side::left, L, one, A, A, one, A); });
@@ -299,7 +300,7 @@ TEST_P(mp_level3, arguments_are_checked) {
   expect_rejected({"syr2k", "C"}, [&] { syr2k(ctx, L, op::none, one, A, A, one, A); });
   expect_rejected({"syr2k", "op(A)"}, [&] { syr2k(ctx, L, op::transpose, one, A, A, one, square); });
   expect_rejected({"syr2k", "op(B)"}, [&] { syr2k(ctx, L, op::none, one, A, B, one, square); });
-  expect_rejected({"syr2k", "columns"}, [&] { syr2k(ctx, L, op::none, one, A, square, one, square); });
+  expect_rejected({"syr2k", "columns"}, [&] { syr2k(ctx, L, op::none, one, A, square, one, another); });
   expect_rejected({"syr2k", "beta"}, [&] { syr2k(ctx, L, op::none, one, A, A, long_one, square); });
 }
 

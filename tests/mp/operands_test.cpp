@@ -396,6 +396,29 @@ TEST(mp_operands, of_one_precision_and_shape_are_taken) {
 }
 
 /// Also where the product of both is a size.
+/// Outputs that begin where an operand does, of routines that read operands while they write.
+TEST(mp_operands, outputs_are_not_operands) {
+  const auto ctx = residua::context::cpu(1);
+  const mp one(1.0, 128);
+  operands its(ctx, {});
+  const auto A = its.matrix("A"), B = its.matrix("B");
+  const auto x = its.vector("x");
+  expect_rejected({"gemv: y lies where x does"}, [&] { residua::gemv(ctx, op::none, one, A, x, one, x); });
+  expect_rejected({"symv: y lies where x does"}, [&] { residua::symv(ctx, uplo::lower, one, A, x, one, x); });
+  expect_rejected({"gemm: C lies where A does"},
+                  [&] { residua::gemm(ctx, op::none, op::none, one, A, B, one, A); });
+  expect_rejected({"gemm: C lies where B does"},
+                  [&] { residua::gemm(ctx, op::none, op::none, one, A, B, one, B); });
+  expect_rejected({"symm: C lies where A does"},
+                  [&] { residua::symm(ctx, side::left, uplo::lower, one, A, B, one, A); });
+  expect_rejected({"symm: C lies where B does"},
+                  [&] { residua::symm(ctx, side::left, uplo::lower, one, A, B, one, B); });
+  expect_rejected({"syrk: C lies where A does"},
+                  [&] { residua::syrk(ctx, uplo::lower, op::none, one, A, one, A); });
+  expect_rejected({"syr2k: C lies where B does"},
+                  [&] { residua::syr2k(ctx, uplo::lower, op::none, one, A, B, one, B); });
+}
+
 TEST(mp_operands, of_negative_extents_are_named) {
   const auto ctx = residua::context::reference();
   expect_rejected({"mp_matrix", "rows >= 0", "-1"}, [&] { residua::mp_matrix(ctx, -1, -3, 128); });

@@ -17,7 +17,8 @@ namespace residua {
 /// with options.reference_norm for the tolerance to keep its meaning. b may have any norm; a matrix whose
 /// products leave double's range ends as not_finite (solve() scales it). Five vectors of A's size beside x
 /// are allocated, and with a preconditioner other than Jacobi's one more and two in double. Source: Mukunoki
-/// 2013, figure 4.1. Throws invalid_argument if A is not square, or a size or an option is out of range.
+/// 2013, figure 4.1. Throws invalid_argument if A is not square, x lies where b does, or a size or an option
+/// is out of range.
 template <solver_format T>
 krylov_report cg(const context& ctx, const csr_matrix& A, const preconditioner& M,
                  vector_view<const double> b, vector_view<T> x, const krylov_options& options = {});

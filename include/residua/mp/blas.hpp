@@ -12,8 +12,9 @@ namespace residua {
 // and both raise a flag of the calling thread (raised_mp_flags). On a GPU the routines wait for their flags.
 // Throws invalid_argument naming the argument, with nothing written, if precisions or sizes differ, a
 // precision is out of range, an increment is 0, a leading dimension or the distance of planes is too small, a
-// pointer is null, or memory is not the context's. Outputs must not overlap inputs unless they are the same.
-// Error bounds are derived in docs/mp.md.
+// pointer is null, or memory is not the context's. Outputs must not overlap inputs, but that outputs of
+// routines that go element by element (level 1, elementary functions) may be inputs; others that begin where
+// an input does are refused. Error bounds are derived in docs/mp.md.
 
 /// What rotg returns.
 struct mp_plane_rotation {

@@ -20,8 +20,8 @@ namespace residua {
 // M is computed in double and applied in double to a residual that is scaled by a power of two, so that any
 // exponent will do; Jacobi's diagonal multiplies in p bits. The scalars are on the host, which waits for a
 // GPU's dot products. Backends give the same bits where M has them. Throws invalid_argument if A is not
-// square, precisions or sizes differ, M was made of another matrix, memory is not the context's, or an
-// option is out of range.
+// square, precisions or sizes differ, M was made of another matrix, memory is not the context's, x lies where
+// b does, or an option is out of range.
 
 /// Solves for symmetric definite A, positive or negative, and such M, with a product with A an iteration.
 /// With an M that is applied in double, beta is z.(r - r_before) / z_before.r_before, which an M that is

@@ -24,6 +24,7 @@ void check_system(const char* routine, const context& ctx, const csr_matrix& A, 
   krylov::check_size(routine, "b", b.size(), A);
   krylov::check_size(routine, "x", x.size(), A);
   check_same_bits(routine, "b", b.bits(), "x", x.bits());
+  check_is_another(routine, "x", x, "b", b);
   if (!M.fits(A))
     blas::fail(routine, "M", "was made of another matrix: A has " + std::to_string(A.rows()) + " rows");
   if (options.ends_when_unattainable)

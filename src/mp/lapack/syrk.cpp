@@ -96,6 +96,7 @@ void check_operand(const context& ctx, const char* routine, const char* name, op
   blas::check_extent(routine, form_of_X.c_str(), "rows", is_transposed(form) ? X.columns() : X.rows(), "C",
                      "rows", C.rows());
   check_same_bits(routine, name, X.bits(), "C", C.bits());
+  check_is_another(routine, "C", C, name, X);
 }
 void check_factors(const char* routine, const mp& alpha, const mp& beta, int bits) {
   check_same_bits(routine, "alpha", alpha.bits(), "C", bits);

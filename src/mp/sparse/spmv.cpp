@@ -22,6 +22,7 @@ void check_operands(const context& ctx, const char* routine, const csr_matrix& A
   blas::check_extent(routine, "x", "elements", x.size(), "A", "columns", A.columns());
   blas::check_extent(routine, name, "elements", y.size(), "A", "rows", A.rows());
   check_same_bits(routine, "x", x.bits(), name, y.bits());
+  check_is_another(routine, name, y, "x", x);
 }
 
 template <class Length>

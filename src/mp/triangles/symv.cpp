@@ -30,6 +30,7 @@ void symv(const context& ctx, uplo stored, const mp& alpha, mp_const_matrix_view
   check_same_bits("symv", "x", x.bits(), "y", y.bits());
   check_same_bits("symv", "alpha", alpha.bits(), "y", y.bits());
   check_same_bits("symv", "beta", beta.bits(), "y", y.bits());
+  check_is_another("symv", "y", y, "x", x);
   if (A.rows() == 0) return;
   if (alpha.is_zero()) return gemv(ctx, op::none, alpha, A, x, beta, y);  // which reads neither A nor x
   multiply_symmetric(ctx, symmetric_operand(A, stored), alpha, x, beta, y, most_panel_bytes);
@@ -50,6 +51,8 @@ mp_gemm_report symm(const context& ctx, side a_side, uplo stored, const mp& alph
   check_same_bits("symm", "B", B.bits(), "C", C.bits());
   check_same_bits("symm", "alpha", alpha.bits(), "C", C.bits());
   check_same_bits("symm", "beta", beta.bits(), "C", C.bits());
+  check_is_another("symm", "C", C, "A", A);
+  check_is_another("symm", "C", C, "B", B);
   if (C.rows() == 0 || C.columns() == 0) return {};
   if (alpha.is_zero()) {
     return is_left ? gemm(ctx, op::none, op::none, alpha, A, B, beta, C)
