@@ -20,6 +20,14 @@
 // see below. Level 1 does nothing, or returns 0, for n <= 0; where x alone is an argument, for an increment
 // <= 0 too; two vectors may have the increment 0. What is no fault of the arguments, such as memory that is
 // too small, throws std::runtime_error.
+//
+// info of eigenvalues and singular values is LAPACK's: 0 where all are there, also those of a matrix with
+// too few eigenvectors, and whatever the bounds of their errors are, which residua.h tells; it is positive
+// where they did not converge, n of eigenvalues and min(m, n) of singular values, when nothing is returned.
+//
+// MPLAPACK's functions are no templates. These take the type of the numbers of one array, the first that is
+// written or else the first one, and that of real values beside a complex matrix, too. For any other array
+// nullptr will do, as there, and 1.0 for any number; level 1 takes its type of all of its vectors.
 #pragma once
 
 #include <qd/dd_real.h>
@@ -31,6 +39,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <stdexcept>
 #include <type_traits>
 #include <vector>
@@ -239,13 +248,6 @@ template <class Complex>
 const typename functions_for_complex<Complex>::number* parts(const Complex* z) {
   return reinterpret_cast<const typename functions_for_complex<Complex>::number*>(z);
 }
-/// The real numbers of herk's alpha and beta, MPLAPACK's dd_real and so on, whose layout they have.
-template <class Real, class Complex>
-const typename functions_for_complex<Complex>::number* real_part(const Real* x) {
-  static_assert(2 * sizeof(Real) == sizeof(Complex), "a real number beside complex ones has half their size");
-  return reinterpret_cast<const typename functions_for_complex<Complex>::number*>(x);
-}
-
 /// Real numbers that are written beside complex ones.
 template <class Complex, class Real>
 typename functions_for_complex<Complex>::number* real_numbers(Real* x) {
@@ -397,6 +399,40 @@ struct real_of_bytes<sizeof(td_real)> {
 /// What norms of vectors of Complex are.
 template <class Complex>
 using real_of = typename real_of_bytes<sizeof(Complex) / 2>::type;
+
+/// A real argument beside complex ones, such as herk's alpha. A class of half the size of a complex number,
+/// such as MPLAPACK's dd_real, has its layout and is taken as it is; anything else, such as 1.0, becomes QD's
+/// number first.
+template <class Complex>
+class real_argument {
+  using format = typename functions_for_complex<Complex>::number;
+
+ public:
+  template <class Real>
+  real_argument(const Real& x) {  // not explicit, as a call's argument becomes one
+    if constexpr (std::is_class<Real>::value && 2 * sizeof(Real) == sizeof(Complex)) {
+      static_assert(std::is_trivially_copyable<Real>::value, "a real number must be laid out as its limbs");
+      std::memcpy(&limbs_, &x, sizeof limbs_);
+    } else {
+      const real_of<Complex> converted = x;
+      std::memcpy(&limbs_, &converted, sizeof limbs_);
+    }
+  }
+  const format* limbs() const { return &limbs_; }
+
+ private:
+  format limbs_;
+};
+/// real_argument that takes no part in the deduction of Complex.
+template <class Complex>
+using real_beside = number<real_argument<Complex>>;
+
+/// LAPACK's info of a decomposition, from residua.h's. That has 1 where the result is complete and only its
+/// bounds are larger than wanted, which is LAPACK's 0, as LAPACK has no bounds to tell of. It has 2 where
+/// nothing was found, which is LAPACK's `order`: none of so many values converged. 2 + k becomes order + k.
+inline mplapackint info_of_decomposition(std::int64_t info, mplapackint order) {
+  return info < 2 ? 0 : order + (info - 2);
+}
 
 /// The first of n elements, which a negative increment has last.
 template <class Number>
@@ -575,9 +611,9 @@ void Rrotmg(Real& dd1, Real& dd2, Real& dx1, residua::mplapack::number<Real> dy1
 // ---- level 2 ----
 
 template <class Real>
-void Rgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::number<Real> alpha, Real* a,
-           mplapackint lda, Real* x, mplapackint incx, residua::mplapack::number<Real> beta, Real* y,
-           mplapackint incy) {
+void Rgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::number<Real> alpha,
+           residua::mplapack::number<Real>* a, mplapackint lda, residua::mplapack::number<Real>* x,
+           mplapackint incx, residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto form = given.form(1, trans);
@@ -587,8 +623,9 @@ void Rgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::n
                                   limbs_of(x), incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
-void Rsymv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda,
-           Real* x, mplapackint incx, residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
+void Rsymv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha,
+           residua::mplapack::number<Real>* a, mplapackint lda, residua::mplapack::number<Real>* x,
+           mplapackint incx, residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -598,8 +635,9 @@ void Rsymv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alph
                                   limbs_of(x), incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
-void Rger(mplapackint m, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
-          Real* y, mplapackint incy, Real* a, mplapackint lda) {
+void Rger(mplapackint m, mplapackint n, residua::mplapack::number<Real> alpha,
+          residua::mplapack::number<Real>* x, mplapackint incx, residua::mplapack::number<Real>* y,
+          mplapackint incy, Real* a, mplapackint lda) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, m).extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, m);
@@ -608,8 +646,8 @@ void Rger(mplapackint m, mplapackint n, residua::mplapack::number<Real> alpha, R
                                  incy, limbs_of(a), lda));
 }
 template <class Real>
-void Rsyr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
-          Real* a, mplapackint lda) {
+void Rsyr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha,
+          residua::mplapack::number<Real>* x, mplapackint incx, Real* a, mplapackint lda) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -619,8 +657,9 @@ void Rsyr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha
                                  limbs_of(a), lda));
 }
 template <class Real>
-void Rsyr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
-           Real* y, mplapackint incy, Real* a, mplapackint lda) {
+void Rsyr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha,
+           residua::mplapack::number<Real>* x, mplapackint incx, residua::mplapack::number<Real>* y,
+           mplapackint incy, Real* a, mplapackint lda) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -630,8 +669,8 @@ void Rsyr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alph
                                   limbs_of(y), incy, limbs_of(a), lda));
 }
 template <class Real>
-void Rtrmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* a, mplapackint lda,
-           Real* x, mplapackint incx) {
+void Rtrmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
+           residua::mplapack::number<Real>* a, mplapackint lda, Real* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -643,8 +682,8 @@ void Rtrmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
                                   limbs_of(x), incx));
 }
 template <class Real>
-void Rtrsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* a, mplapackint lda,
-           Real* x, mplapackint incx) {
+void Rtrsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
+           residua::mplapack::number<Real>* a, mplapackint lda, Real* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -657,8 +696,9 @@ void Rtrsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
 }
 template <class Real>
 void Rgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mplapackint ku,
-           residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* x, mplapackint incx,
-           residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
+           residua::mplapack::number<Real> alpha, residua::mplapack::number<Real>* a, mplapackint lda,
+           residua::mplapack::number<Real>* x, mplapackint incx, residua::mplapack::number<Real> beta,
+           Real* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto form = given.form(1, trans);
@@ -669,9 +709,9 @@ void Rgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mpla
                                   limbs_of(x), incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
-void Rsbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::number<Real> alpha, Real* a,
-           mplapackint lda, Real* x, mplapackint incx, residua::mplapack::number<Real> beta, Real* y,
-           mplapackint incy) {
+void Rsbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::number<Real> alpha,
+           residua::mplapack::number<Real>* a, mplapackint lda, residua::mplapack::number<Real>* x,
+           mplapackint incx, residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -681,8 +721,8 @@ void Rsbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::nu
                                   limbs_of(x), incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
-void Rtbmv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Real* a,
-           mplapackint lda, Real* x, mplapackint incx) {
+void Rtbmv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k,
+           residua::mplapack::number<Real>* a, mplapackint lda, Real* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -694,8 +734,8 @@ void Rtbmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
                                   limbs_of(x), incx));
 }
 template <class Real>
-void Rtbsv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Real* a,
-           mplapackint lda, Real* x, mplapackint incx) {
+void Rtbsv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k,
+           residua::mplapack::number<Real>* a, mplapackint lda, Real* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -707,8 +747,9 @@ void Rtbsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
                                   limbs_of(x), incx));
 }
 template <class Real>
-void Rspmv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* ap, Real* x,
-           mplapackint incx, residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
+void Rspmv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha,
+           residua::mplapack::number<Real>* ap, residua::mplapack::number<Real>* x, mplapackint incx,
+           residua::mplapack::number<Real> beta, Real* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -718,8 +759,8 @@ void Rspmv(const char* uplo, mplapackint n, residua::mplapack::number<Real> alph
                                   incx, limbs_of(&beta), limbs_of(y), incy));
 }
 template <class Real>
-void Rspr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
-          Real* ap) {
+void Rspr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha,
+          residua::mplapack::number<Real>* x, mplapackint incx, Real* ap) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -729,8 +770,9 @@ void Rspr(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha
                                  limbs_of(ap)));
 }
 template <class Real>
-void Rspr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha, Real* x, mplapackint incx,
-           Real* y, mplapackint incy, Real* ap) {
+void Rspr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alpha,
+           residua::mplapack::number<Real>* x, mplapackint incx, residua::mplapack::number<Real>* y,
+           mplapackint incy, Real* ap) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -740,8 +782,8 @@ void Rspr2(const char* uplo, mplapackint n, residua::mplapack::number<Real> alph
                                   limbs_of(y), incy, limbs_of(ap)));
 }
 template <class Real>
-void Rtpmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* ap, Real* x,
-           mplapackint incx) {
+void Rtpmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
+           residua::mplapack::number<Real>* ap, Real* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -753,8 +795,8 @@ void Rtpmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
                                   incx));
 }
 template <class Real>
-void Rtpsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Real* ap, Real* x,
-           mplapackint incx) {
+void Rtpsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
+           residua::mplapack::number<Real>* ap, Real* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -770,8 +812,9 @@ void Rtpsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
 
 template <class Real>
 void Rgemm(const char* transa, const char* transb, mplapackint m, mplapackint n, mplapackint k,
-           residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b, mplapackint ldb,
-           residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
+           residua::mplapack::number<Real> alpha, residua::mplapack::number<Real>* a, mplapackint lda,
+           residua::mplapack::number<Real>* b, mplapackint ldb, residua::mplapack::number<Real> beta, Real* c,
+           mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto form_a = given.form(1, transa);
@@ -784,8 +827,9 @@ void Rgemm(const char* transa, const char* transb, mplapackint m, mplapackint n,
 }
 template <class Real>
 void Rsymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
-           residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b, mplapackint ldb,
-           residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
+           residua::mplapack::number<Real> alpha, residua::mplapack::number<Real>* a, mplapackint lda,
+           residua::mplapack::number<Real>* b, mplapackint ldb, residua::mplapack::number<Real> beta, Real* c,
+           mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
@@ -798,7 +842,7 @@ void Rsymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
 }
 template <class Real>
 void Rsyrk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
-           residua::mplapack::number<Real> alpha, Real* a, mplapackint lda,
+           residua::mplapack::number<Real> alpha, residua::mplapack::number<Real>* a, mplapackint lda,
            residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
@@ -811,8 +855,9 @@ void Rsyrk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
 }
 template <class Real>
 void Rsyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
-            residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b, mplapackint ldb,
-            residua::mplapack::number<Real> beta, Real* c, mplapackint ldc) {
+            residua::mplapack::number<Real> alpha, residua::mplapack::number<Real>* a, mplapackint lda,
+            residua::mplapack::number<Real>* b, mplapackint ldb, residua::mplapack::number<Real> beta,
+            Real* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -825,8 +870,8 @@ void Rsyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
 }
 template <class Real>
 void Rtrmm(const char* side, const char* uplo, const char* trans, const char* diag, mplapackint m,
-           mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b,
-           mplapackint ldb) {
+           mplapackint n, residua::mplapack::number<Real> alpha, residua::mplapack::number<Real>* a,
+           mplapackint lda, Real* b, mplapackint ldb) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
@@ -840,8 +885,8 @@ void Rtrmm(const char* side, const char* uplo, const char* trans, const char* di
 }
 template <class Real>
 void Rtrsm(const char* side, const char* uplo, const char* trans, const char* diag, mplapackint m,
-           mplapackint n, residua::mplapack::number<Real> alpha, Real* a, mplapackint lda, Real* b,
-           mplapackint ldb) {
+           mplapackint n, residua::mplapack::number<Real> alpha, residua::mplapack::number<Real>* a,
+           mplapackint lda, Real* b, mplapackint ldb) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
@@ -865,8 +910,8 @@ void Rgetrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint*
   check(functions_for<Real>::getrf(current_context(), m, n, limbs_of(a), lda, ipiv, &info));
 }
 template <class Real>
-void Rgetrs(const char* trans, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv,
-            Real* b, mplapackint ldb, mplapackint& info) {
+void Rgetrs(const char* trans, mplapackint n, mplapackint nrhs, residua::mplapack::number<Real>* a,
+            mplapackint lda, mplapackint* ipiv, Real* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto form = given.form(1, trans);
@@ -876,8 +921,8 @@ void Rgetrs(const char* trans, mplapackint n, mplapackint nrhs, Real* a, mplapac
       functions_for<Real>::getrs(current_context(), form, n, nrhs, limbs_of(a), lda, ipiv, limbs_of(b), ldb));
 }
 template <class Real>
-void Rgesv(mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv, Real* b,
-           mplapackint ldb, mplapackint& info) {
+void Rgesv(mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv,
+           residua::mplapack::number<Real>* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, n).extent(2, nrhs).leading(4, lda, n).leading(7, ldb, n);
@@ -886,8 +931,8 @@ void Rgesv(mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackin
       functions_for<Real>::gesv(current_context(), n, nrhs, limbs_of(a), lda, ipiv, limbs_of(b), ldb, &info));
 }
 template <class Real>
-void Rgetri(mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, Real* work, mplapackint lwork,
-            mplapackint& info) {
+void Rgetri(mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, residua::mplapack::number<Real>* work,
+            mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, n).leading(3, lda, n).work(6, lwork, n);
@@ -904,8 +949,8 @@ void Rpotrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapacki
   check(functions_for<Real>::potrf(current_context(), triangle, n, limbs_of(a), lda, &info));
 }
 template <class Real>
-void Rpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
-            mplapackint ldb, mplapackint& info) {
+void Rpotrs(const char* uplo, mplapackint n, mplapackint nrhs, residua::mplapack::number<Real>* a,
+            mplapackint lda, Real* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -914,8 +959,8 @@ void Rpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapack
   check(functions_for<Real>::potrs(current_context(), triangle, n, nrhs, limbs_of(a), lda, limbs_of(b), ldb));
 }
 template <class Real>
-void Rposv(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
-           mplapackint ldb, mplapackint& info) {
+void Rposv(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda,
+           residua::mplapack::number<Real>* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -934,8 +979,8 @@ void Rpotri(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapacki
   check(functions_for<Real>::potri(current_context(), triangle, n, limbs_of(a), lda, &info));
 }
 template <class Real>
-void Rgeqrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* tau, Real* work, mplapackint lwork,
-            mplapackint& info) {
+void Rgeqrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, residua::mplapack::number<Real>* tau,
+            residua::mplapack::number<Real>* work, mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, m).extent(2, n).leading(4, lda, m).work(7, lwork, n);
@@ -943,8 +988,9 @@ void Rgeqrf(mplapackint m, mplapackint n, Real* a, mplapackint lda, Real* tau, R
   check(functions_for<Real>::geqrf(current_context(), m, n, limbs_of(a), lda, limbs_of(tau)));
 }
 template <class Real>
-void Rormqr(const char* side, const char* trans, mplapackint m, mplapackint n, mplapackint k, Real* a,
-            mplapackint lda, Real* tau, Real* c, mplapackint ldc, Real* work, mplapackint lwork,
+void Rormqr(const char* side, const char* trans, mplapackint m, mplapackint n, mplapackint k,
+            residua::mplapack::number<Real>* a, mplapackint lda, residua::mplapack::number<Real>* tau,
+            Real* c, mplapackint ldc, residua::mplapack::number<Real>* work, mplapackint lwork,
             mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
@@ -958,8 +1004,9 @@ void Rormqr(const char* side, const char* trans, mplapackint m, mplapackint n, m
                                    limbs_of(c), ldc));
 }
 template <class Real>
-void Rorgqr(mplapackint m, mplapackint n, mplapackint k, Real* a, mplapackint lda, Real* tau, Real* work,
-            mplapackint lwork, mplapackint& info) {
+void Rorgqr(mplapackint m, mplapackint n, mplapackint k, Real* a, mplapackint lda,
+            residua::mplapack::number<Real>* tau, residua::mplapack::number<Real>* work, mplapackint lwork,
+            mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, m).require(2, n >= 0 && n <= m).require(3, k >= 0 && k <= n).leading(5, lda, m);
@@ -969,7 +1016,8 @@ void Rorgqr(mplapackint m, mplapackint n, mplapackint k, Real* a, mplapackint ld
 }
 template <class Real>
 void Rgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda,
-           Real* b, mplapackint ldb, Real* work, mplapackint lwork, mplapackint& info) {
+           residua::mplapack::number<Real>* b, mplapackint ldb, residua::mplapack::number<Real>* work,
+           mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   using std::max;
   using std::min;
@@ -983,8 +1031,9 @@ void Rgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Re
                                   &info));
 }
 template <class Real>
-void Rgeqp3(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint* jpvt, Real* tau, Real* work,
-            mplapackint lwork, mplapackint& info) {
+void Rgeqp3(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint* jpvt,
+            residua::mplapack::number<Real>* tau, residua::mplapack::number<Real>* work, mplapackint lwork,
+            mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto least = m == 0 || n == 0 ? 1 : 3 * n + 1;
@@ -993,9 +1042,10 @@ void Rgeqp3(mplapackint m, mplapackint n, Real* a, mplapackint lda, mplapackint*
   check(functions_for<Real>::geqp3(current_context(), m, n, limbs_of(a), lda, jpvt, limbs_of(tau)));
 }
 template <class Real>
-void Rgelsy(mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, Real* b,
-            mplapackint ldb, mplapackint* jpvt, residua::mplapack::number<Real> rcond, mplapackint& rank,
-            Real* work, mplapackint lwork, mplapackint& info) {
+void Rgelsy(mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda,
+            residua::mplapack::number<Real>* b, mplapackint ldb, mplapackint* jpvt,
+            residua::mplapack::number<Real> rcond, mplapackint& rank, residua::mplapack::number<Real>* work,
+            mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   using std::max;
   using std::min;
@@ -1008,8 +1058,8 @@ void Rgelsy(mplapackint m, mplapackint n, mplapackint nrhs, Real* a, mplapackint
                                    limbs_of(&rcond), &rank));
 }
 template <class Real>
-void Rsytrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv, Real* work,
-            mplapackint lwork, mplapackint& info) {
+void Rsytrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapackint* ipiv,
+            residua::mplapack::number<Real>* work, mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1018,8 +1068,8 @@ void Rsytrf(const char* uplo, mplapackint n, Real* a, mplapackint lda, mplapacki
   check(functions_for<Real>::sytrf(current_context(), triangle, n, limbs_of(a), lda, ipiv, &info));
 }
 template <class Real>
-void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapackint lda, mplapackint* ipiv,
-            Real* b, mplapackint ldb, mplapackint& info) {
+void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, residua::mplapack::number<Real>* a,
+            mplapackint lda, mplapackint* ipiv, Real* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1031,7 +1081,8 @@ void Rsytrs(const char* uplo, mplapackint n, mplapackint nrhs, Real* a, mplapack
 
 /// 0 after an illegal argument, of which MPLAPACK's own says nothing; work is not used.
 template <class Real>
-Real Rlange(const char* norm, mplapackint m, mplapackint n, Real* a, mplapackint lda, Real*) {
+Real Rlange(const char* norm, mplapackint m, mplapackint n, Real* a, mplapackint lda,
+            residua::mplapack::number<Real>*) {
   using namespace residua::mplapack;
   arguments given;
   const auto wanted = given.any_norm(1, norm);
@@ -1042,7 +1093,8 @@ Real Rlange(const char* norm, mplapackint m, mplapackint n, Real* a, mplapackint
   return result;
 }
 template <class Real>
-Real Rlansy(const char* norm, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real*) {
+Real Rlansy(const char* norm, const char* uplo, mplapackint n, Real* a, mplapackint lda,
+            residua::mplapack::number<Real>*) {
   using namespace residua::mplapack;
   arguments given;
   const auto wanted = given.any_norm(1, norm);
@@ -1057,7 +1109,7 @@ Real Rlansy(const char* norm, const char* uplo, mplapackint n, Real* a, mplapack
 /// rcond is an estimate, and has the digits of a double; work and iwork are not used.
 template <class Real>
 void Rgecon(const char* norm, mplapackint n, Real* a, mplapackint lda, residua::mplapack::number<Real> anorm,
-            Real& rcond, Real*, mplapackint*, mplapackint& info) {
+            Real& rcond, residua::mplapack::number<Real>*, mplapackint*, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto wanted = given.norm_of_sums(1, norm);
@@ -1070,7 +1122,7 @@ void Rgecon(const char* norm, mplapackint n, Real* a, mplapackint lda, residua::
 }
 template <class Real>
 void Rpocon(const char* uplo, mplapackint n, Real* a, mplapackint lda, residua::mplapack::number<Real> anorm,
-            Real& rcond, Real*, mplapackint*, mplapackint& info) {
+            Real& rcond, residua::mplapack::number<Real>*, mplapackint*, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1081,10 +1133,12 @@ void Rpocon(const char* uplo, mplapackint n, Real* a, mplapackint lda, residua::
   check(functions_for<Real>::pocon(current_context(), triangle, n, limbs_of(a), lda, leading, &estimate));
   rcond = estimate;
 }
-/// The eigenvectors are computed whatever jobz is, as the eigenvalues come of them.
+/// The eigenvectors are computed whatever jobz is, as the eigenvalues come of them. info = n says that
+/// nothing was found.
 template <class Real>
-void Rsyev(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* w, Real* work,
-           mplapackint lwork, mplapackint& info) {
+void Rsyev(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda,
+           residua::mplapack::number<Real>* w, residua::mplapack::number<Real>* work, mplapackint lwork,
+           mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto least = 3 * n - 1;
@@ -1095,11 +1149,13 @@ void Rsyev(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapacki
   double bound;
   check(functions_for<Real>::syevd(current_context(), triangle, n, limbs_of(a), lda, limbs_of(w), &info,
                                    &bound));
+  info = info_of_decomposition(info, n);
 }
 /// This Rsyevd takes integer workspace, too.
 template <class Real>
-void Rsyevd(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda, Real* w, Real* work,
-            mplapackint lwork, mplapackint* iwork, mplapackint liwork, mplapackint& info) {
+void Rsyevd(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda,
+            residua::mplapack::number<Real>* w, residua::mplapack::number<Real>* work, mplapackint lwork,
+            mplapackint* iwork, mplapackint liwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const bool has_vectors = Mlsame(jobz, "V");
@@ -1114,12 +1170,15 @@ void Rsyevd(const char* jobz, const char* uplo, mplapackint n, Real* a, mplapack
   double bound;
   check(functions_for<Real>::syevd(current_context(), triangle, n, limbs_of(a), lda, limbs_of(w), &info,
                                    &bound));
+  info = info_of_decomposition(info, n);
 }
-/// jobz is as for Rsyevd. info = n + k says that the leading minor of order k of b is not positive.
+/// jobz is as for Rsyevd. info = n + k says that the leading minor of order k of b is not positive, and n
+/// that nothing was found.
 template <class Real>
 void Rsygvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n, Real* a, mplapackint lda,
-            Real* b, mplapackint ldb, Real* w, Real* work, mplapackint lwork, mplapackint* iwork,
-            mplapackint liwork, mplapackint& info) {
+            residua::mplapack::number<Real>* b, mplapackint ldb, residua::mplapack::number<Real>* w,
+            residua::mplapack::number<Real>* work, mplapackint lwork, mplapackint* iwork, mplapackint liwork,
+            mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const bool has_vectors = Mlsame(jobz, "V");
@@ -1134,14 +1193,15 @@ void Rsygvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n
   double bound;
   check(functions_for<Real>::sygvd(current_context(), static_cast<std::int32_t>(itype), triangle, n,
                                    limbs_of(a), lda, limbs_of(b), ldb, limbs_of(w), &info, &bound));
-  if (info > 2) info += n - 2;
+  info = info_of_decomposition(info, n);
 }
 /// Eigenvectors are computed whatever jobvl and jobvr are, as the eigenvalues come of them. a is not
-/// overwritten.
+/// overwritten. info is 0 for a matrix with too few eigenvectors, too; n says that nothing was found.
 template <class Real>
-void Rgeev(const char* jobvl, const char* jobvr, mplapackint n, Real* a, mplapackint lda, Real* wr, Real* wi,
-           Real* vl, mplapackint ldvl, Real* vr, mplapackint ldvr, Real* work, mplapackint lwork,
-           mplapackint& info) {
+void Rgeev(const char* jobvl, const char* jobvr, mplapackint n, Real* a, mplapackint lda,
+           residua::mplapack::number<Real>* wr, residua::mplapack::number<Real>* wi,
+           residua::mplapack::number<Real>* vl, mplapackint ldvl, residua::mplapack::number<Real>* vr,
+           mplapackint ldvr, residua::mplapack::number<Real>* work, mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const bool has_left = Mlsame(jobvl, "V"), has_right = Mlsame(jobvr, "V");
@@ -1158,12 +1218,15 @@ void Rgeev(const char* jobvl, const char* jobvr, mplapackint n, Real* a, mplapac
                                   has_left ? limbs_of(vl) : left.data(), has_left ? ldvl : ld,
                                   has_right ? limbs_of(vr) : right.data(), has_right ? ldvr : ld, &info,
                                   &bound));
+  info = info_of_decomposition(info, n);
 }
-/// jobu and jobvt are S, A or N; O is an illegal argument. a is not overwritten.
+/// jobu and jobvt are S, A or N; O is an illegal argument. a is not overwritten. info = min(m, n) says
+/// that nothing was found.
 template <class Real>
 void Rgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, Real* a, mplapackint lda,
-            Real* s, Real* u, mplapackint ldu, Real* vt, mplapackint ldvt, Real* work, mplapackint lwork,
-            mplapackint& info) {
+            residua::mplapack::number<Real>* s, residua::mplapack::number<Real>* u, mplapackint ldu,
+            residua::mplapack::number<Real>* vt, mplapackint ldvt, residua::mplapack::number<Real>* work,
+            mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto k = m < n ? m : n, longer = m < n ? n : m;
@@ -1184,6 +1247,7 @@ void Rgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, R
   check(decompose(current_context(), m, n, limbs_of(a), lda, limbs_of(s), has_u ? limbs_of(u) : left.data(),
                   has_u ? ldu : (m > 1 ? m : 1), has_vt ? limbs_of(vt) : right.data(),
                   has_vt ? ldvt : (rows > 1 ? rows : 1), &info, &bound));
+  info = info_of_decomposition(info, k);
 }
 
 // ---- complex numbers ----
@@ -1209,13 +1273,12 @@ void Cscal(mplapackint n, residua::mplapack::number<Complex> ca, Complex* cx, mp
   check(functions_for_complex<Complex>::complex_scal(current_context(), n, parts(&ca), parts(cx), incx));
 }
 /// Multiplies by a real number, which multiplies each part as it is.
-template <class Complex, class Real>
-void CRscal(mplapackint n, Real sa, Complex* cx, mplapackint incx) {
+template <class Complex>
+void CRscal(mplapackint n, residua::mplapack::real_beside<Complex> sa, Complex* cx, mplapackint incx) {
   using namespace residua::mplapack;
   if (n <= 0 || incx <= 0) return;
-  const auto* factor = real_part<Real, Complex>(&sa);
   for (const int part : {0, 1}) {
-    check(functions_for_complex<Complex>::scal(current_context(), n, factor, parts(cx) + part, 2 * incx));
+    check(functions_for_complex<Complex>::scal(current_context(), n, sa.limbs(), parts(cx) + part, 2 * incx));
   }
 }
 template <class Complex>
@@ -1227,14 +1290,13 @@ void Caxpy(mplapackint n, residua::mplapack::number<Complex> ca, Complex* cx, mp
         functions_for_complex<Complex>::complex_axpy(current_context(), size, parts(&ca), x, by_x, y, by_y));
   });
 }
-/// Real is the type of c and s.
-template <class Complex, class Real>
-void CRrot(mplapackint n, Complex* cx, mplapackint incx, Complex* cy, mplapackint incy, Real c, Real s) {
+template <class Complex>
+void CRrot(mplapackint n, Complex* cx, mplapackint incx, Complex* cy, mplapackint incy,
+           residua::mplapack::real_beside<Complex> c, residua::mplapack::real_beside<Complex> s) {
   using namespace residua::mplapack;
   for_two_vectors_of_pairs(n, cx, incx, cy, incy, [&](auto size, auto* x, auto by_x, auto* y, auto by_y) {
-    check(functions_for_complex<Complex>::complex_rot(current_context(), size, x, by_x, y, by_y,
-                                                      real_part<Real, Complex>(&c),
-                                                      real_part<Real, Complex>(&s)));
+    check(functions_for_complex<Complex>::complex_rot(current_context(), size, x, by_x, y, by_y, c.limbs(),
+                                                      s.limbs()));
   });
 }
 template <class Complex>
@@ -1276,8 +1338,9 @@ mplapackint iCamax(mplapackint n, Complex* cx, mplapackint incx) {
 }
 
 template <class Complex>
-void Cgeru(mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* x,
-           mplapackint incx, Complex* y, mplapackint incy, Complex* a, mplapackint lda) {
+void Cgeru(mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha,
+           residua::mplapack::number<Complex>* x, mplapackint incx, residua::mplapack::number<Complex>* y,
+           mplapackint incy, Complex* a, mplapackint lda) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, m).extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, m);
@@ -1286,8 +1349,9 @@ void Cgeru(mplapackint m, mplapackint n, residua::mplapack::number<Complex> alph
                                                      parts(y), incy, parts(a), lda));
 }
 template <class Complex>
-void Cgerc(mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* x,
-           mplapackint incx, Complex* y, mplapackint incy, Complex* a, mplapackint lda) {
+void Cgerc(mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha,
+           residua::mplapack::number<Complex>* x, mplapackint incx, residua::mplapack::number<Complex>* y,
+           mplapackint incy, Complex* a, mplapackint lda) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, m).extent(2, n).increment(5, incx).increment(7, incy).leading(9, lda, m);
@@ -1296,9 +1360,9 @@ void Cgerc(mplapackint m, mplapackint n, residua::mplapack::number<Complex> alph
                                                      parts(y), incy, parts(a), lda));
 }
 template <class Complex>
-void Chemv(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* a,
-           mplapackint lda, Complex* x, mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y,
-           mplapackint incy) {
+void Chemv(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha,
+           residua::mplapack::number<Complex>* a, mplapackint lda, residua::mplapack::number<Complex>* x,
+           mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1307,20 +1371,21 @@ void Chemv(const char* uplo, mplapackint n, residua::mplapack::number<Complex> a
   check(functions_for_complex<Complex>::complex_hemv(current_context(), triangle, n, parts(&alpha), parts(a),
                                                      lda, parts(x), incx, parts(&beta), parts(y), incy));
 }
-template <class Complex, class Real>
-void Cher(const char* uplo, mplapackint n, Real alpha, Complex* x, mplapackint incx, Complex* a,
-          mplapackint lda) {
+template <class Complex>
+void Cher(const char* uplo, mplapackint n, residua::mplapack::real_beside<Complex> alpha,
+          residua::mplapack::number<Complex>* x, mplapackint incx, Complex* a, mplapackint lda) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).increment(5, incx).leading(7, lda, n);
   if (!given.are_legal_complex<Complex>("Cher")) return;
-  check(functions_for_complex<Complex>::complex_her(
-      current_context(), triangle, n, real_part<Real, Complex>(&alpha), parts(x), incx, parts(a), lda));
+  check(functions_for_complex<Complex>::complex_her(current_context(), triangle, n, alpha.limbs(), parts(x),
+                                                    incx, parts(a), lda));
 }
 template <class Complex>
-void Cher2(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* x,
-           mplapackint incx, Complex* y, mplapackint incy, Complex* a, mplapackint lda) {
+void Cher2(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha,
+           residua::mplapack::number<Complex>* x, mplapackint incx, residua::mplapack::number<Complex>* y,
+           mplapackint incy, Complex* a, mplapackint lda) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1330,8 +1395,8 @@ void Cher2(const char* uplo, mplapackint n, residua::mplapack::number<Complex> a
                                                      incx, parts(y), incy, parts(a), lda));
 }
 template <class Complex>
-void Ctrmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Complex* a, mplapackint lda,
-           Complex* x, mplapackint incx) {
+void Ctrmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
+           residua::mplapack::number<Complex>* a, mplapackint lda, Complex* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1343,8 +1408,8 @@ void Ctrmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
                                                      lda, parts(x), incx));
 }
 template <class Complex>
-void Ctrsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Complex* a, mplapackint lda,
-           Complex* x, mplapackint incx) {
+void Ctrsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
+           residua::mplapack::number<Complex>* a, mplapackint lda, Complex* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1357,8 +1422,9 @@ void Ctrsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
 }
 template <class Complex>
 void Cgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mplapackint ku,
-           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* x,
-           mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y, mplapackint incy) {
+           residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a, mplapackint lda,
+           residua::mplapack::number<Complex>* x, mplapackint incx, residua::mplapack::number<Complex> beta,
+           Complex* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto form = given.complex_form(1, trans);
@@ -1371,8 +1437,8 @@ void Cgbmv(const char* trans, mplapackint m, mplapackint n, mplapackint kl, mpla
 }
 template <class Complex>
 void Chbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::number<Complex> alpha,
-           Complex* a, mplapackint lda, Complex* x, mplapackint incx, residua::mplapack::number<Complex> beta,
-           Complex* y, mplapackint incy) {
+           residua::mplapack::number<Complex>* a, mplapackint lda, residua::mplapack::number<Complex>* x,
+           mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1383,8 +1449,8 @@ void Chbmv(const char* uplo, mplapackint n, mplapackint k, residua::mplapack::nu
                                                      incy));
 }
 template <class Complex>
-void Ctbmv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Complex* a,
-           mplapackint lda, Complex* x, mplapackint incx) {
+void Ctbmv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k,
+           residua::mplapack::number<Complex>* a, mplapackint lda, Complex* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1396,8 +1462,8 @@ void Ctbmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
                                                      parts(a), lda, parts(x), incx));
 }
 template <class Complex>
-void Ctbsv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k, Complex* a,
-           mplapackint lda, Complex* x, mplapackint incx) {
+void Ctbsv(const char* uplo, const char* trans, const char* diag, mplapackint n, mplapackint k,
+           residua::mplapack::number<Complex>* a, mplapackint lda, Complex* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1409,8 +1475,9 @@ void Ctbsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
                                                      parts(a), lda, parts(x), incx));
 }
 template <class Complex>
-void Chpmv(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* ap, Complex* x,
-           mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y, mplapackint incy) {
+void Chpmv(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha,
+           residua::mplapack::number<Complex>* ap, residua::mplapack::number<Complex>* x, mplapackint incx,
+           residua::mplapack::number<Complex> beta, Complex* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1419,19 +1486,21 @@ void Chpmv(const char* uplo, mplapackint n, residua::mplapack::number<Complex> a
   check(functions_for_complex<Complex>::complex_hpmv(current_context(), triangle, n, parts(&alpha), parts(ap),
                                                      parts(x), incx, parts(&beta), parts(y), incy));
 }
-template <class Complex, class Real>
-void Chpr(const char* uplo, mplapackint n, Real alpha, Complex* x, mplapackint incx, Complex* ap) {
+template <class Complex>
+void Chpr(const char* uplo, mplapackint n, residua::mplapack::real_beside<Complex> alpha,
+          residua::mplapack::number<Complex>* x, mplapackint incx, Complex* ap) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
   given.extent(2, n).increment(5, incx);
   if (!given.are_legal_complex<Complex>("Chpr")) return;
-  check(functions_for_complex<Complex>::complex_hpr(
-      current_context(), triangle, n, real_part<Real, Complex>(&alpha), parts(x), incx, parts(ap)));
+  check(functions_for_complex<Complex>::complex_hpr(current_context(), triangle, n, alpha.limbs(), parts(x),
+                                                    incx, parts(ap)));
 }
 template <class Complex>
-void Chpr2(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha, Complex* x,
-           mplapackint incx, Complex* y, mplapackint incy, Complex* ap) {
+void Chpr2(const char* uplo, mplapackint n, residua::mplapack::number<Complex> alpha,
+           residua::mplapack::number<Complex>* x, mplapackint incx, residua::mplapack::number<Complex>* y,
+           mplapackint incy, Complex* ap) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1441,8 +1510,8 @@ void Chpr2(const char* uplo, mplapackint n, residua::mplapack::number<Complex> a
                                                      incx, parts(y), incy, parts(ap)));
 }
 template <class Complex>
-void Ctpmv(const char* uplo, const char* trans, const char* diag, mplapackint n, Complex* ap, Complex* x,
-           mplapackint incx) {
+void Ctpmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
+           residua::mplapack::number<Complex>* ap, Complex* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1454,8 +1523,8 @@ void Ctpmv(const char* uplo, const char* trans, const char* diag, mplapackint n,
                                                      parts(ap), parts(x), incx));
 }
 template <class Complex>
-void Ctpsv(const char* uplo, const char* trans, const char* diag, mplapackint n, Complex* ap, Complex* x,
-           mplapackint incx) {
+void Ctpsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
+           residua::mplapack::number<Complex>* ap, Complex* x, mplapackint incx) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1468,8 +1537,9 @@ void Ctpsv(const char* uplo, const char* trans, const char* diag, mplapackint n,
 }
 template <class Complex>
 void Chemm(const char* side, const char* uplo, mplapackint m, mplapackint n,
-           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b, mplapackint ldb,
-           residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+           residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a, mplapackint lda,
+           residua::mplapack::number<Complex>* b, mplapackint ldb, residua::mplapack::number<Complex> beta,
+           Complex* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
@@ -1483,8 +1553,9 @@ void Chemm(const char* side, const char* uplo, mplapackint m, mplapackint n,
 }
 template <class Complex>
 void Csymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
-           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b, mplapackint ldb,
-           residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+           residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a, mplapackint lda,
+           residua::mplapack::number<Complex>* b, mplapackint ldb, residua::mplapack::number<Complex> beta,
+           Complex* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
@@ -1498,7 +1569,7 @@ void Csymm(const char* side, const char* uplo, mplapackint m, mplapackint n,
 }
 template <class Complex>
 void Csyrk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
-           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda,
+           residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a, mplapackint lda,
            residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
@@ -1510,10 +1581,11 @@ void Csyrk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
   check(functions_for_complex<Complex>::complex_syrk(current_context(), triangle, form, n, k, parts(&alpha),
                                                      parts(a), lda, parts(&beta), parts(c), ldc));
 }
-template <class Complex, class Real>
+template <class Complex>
 void Cher2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
-            residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b,
-            mplapackint ldb, Real beta, Complex* c, mplapackint ldc) {
+            residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a, mplapackint lda,
+            residua::mplapack::number<Complex>* b, mplapackint ldb,
+            residua::mplapack::real_beside<Complex> beta, Complex* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1523,13 +1595,14 @@ void Cher2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
   given.leading(9, ldb, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(12, ldc, n);
   if (!given.are_legal_complex<Complex>("Cher2k")) return;
   check(functions_for_complex<Complex>::complex_her2k(current_context(), triangle, form, n, k, parts(&alpha),
-                                                      parts(a), lda, parts(b), ldb,
-                                                      real_part<Real, Complex>(&beta), parts(c), ldc));
+                                                      parts(a), lda, parts(b), ldb, beta.limbs(), parts(c),
+                                                      ldc));
 }
 template <class Complex>
 void Csyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
-            residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b,
-            mplapackint ldb, residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+            residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a, mplapackint lda,
+            residua::mplapack::number<Complex>* b, mplapackint ldb, residua::mplapack::number<Complex> beta,
+            Complex* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1544,8 +1617,8 @@ void Csyr2k(const char* uplo, const char* trans, mplapackint n, mplapackint k,
 }
 template <class Complex>
 void Ctrmm(const char* side, const char* uplo, const char* trans, const char* diag, mplapackint m,
-           mplapackint n, residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b,
-           mplapackint ldb) {
+           mplapackint n, residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a,
+           mplapackint lda, Complex* b, mplapackint ldb) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
@@ -1558,7 +1631,8 @@ void Ctrmm(const char* side, const char* uplo, const char* trans, const char* di
                                                      parts(&alpha), parts(a), lda, parts(b), ldb));
 }
 template <class Complex>
-void Cgeqrf(mplapackint m, mplapackint n, Complex* a, mplapackint lda, Complex* tau, Complex* work,
+void Cgeqrf(mplapackint m, mplapackint n, Complex* a, mplapackint lda,
+            residua::mplapack::number<Complex>* tau, residua::mplapack::number<Complex>* work,
             mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
@@ -1567,8 +1641,9 @@ void Cgeqrf(mplapackint m, mplapackint n, Complex* a, mplapackint lda, Complex* 
   check(functions_for_complex<Complex>::complex_geqrf(current_context(), m, n, parts(a), lda, parts(tau)));
 }
 template <class Complex>
-void Cunmqr(const char* side, const char* trans, mplapackint m, mplapackint n, mplapackint k, Complex* a,
-            mplapackint lda, Complex* tau, Complex* c, mplapackint ldc, Complex* work, mplapackint lwork,
+void Cunmqr(const char* side, const char* trans, mplapackint m, mplapackint n, mplapackint k,
+            residua::mplapack::number<Complex>* a, mplapackint lda, residua::mplapack::number<Complex>* tau,
+            Complex* c, mplapackint ldc, residua::mplapack::number<Complex>* work, mplapackint lwork,
             mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
@@ -1583,8 +1658,9 @@ void Cunmqr(const char* side, const char* trans, mplapackint m, mplapackint n, m
                                                       parts(tau), parts(c), ldc));
 }
 template <class Complex>
-void Cungqr(mplapackint m, mplapackint n, mplapackint k, Complex* a, mplapackint lda, Complex* tau,
-            Complex* work, mplapackint lwork, mplapackint& info) {
+void Cungqr(mplapackint m, mplapackint n, mplapackint k, Complex* a, mplapackint lda,
+            residua::mplapack::number<Complex>* tau, residua::mplapack::number<Complex>* work,
+            mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, m).require(2, n >= 0 && n <= m).require(3, k >= 0 && k <= n).leading(5, lda, m);
@@ -1594,7 +1670,8 @@ void Cungqr(mplapackint m, mplapackint n, mplapackint k, Complex* a, mplapackint
 }
 template <class Complex>
 void Cgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda,
-           Complex* b, mplapackint ldb, Complex* work, mplapackint lwork, mplapackint& info) {
+           residua::mplapack::number<Complex>* b, mplapackint ldb, residua::mplapack::number<Complex>* work,
+           mplapackint lwork, mplapackint& info) {
   using namespace residua::mplapack;
   using std::max;
   using std::min;
@@ -1610,8 +1687,8 @@ void Cgels(const char* trans, mplapackint m, mplapackint n, mplapackint nrhs, Co
 
 template <class Complex>
 void Cgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::number<Complex> alpha,
-           Complex* a, mplapackint lda, Complex* x, mplapackint incx, residua::mplapack::number<Complex> beta,
-           Complex* y, mplapackint incy) {
+           residua::mplapack::number<Complex>* a, mplapackint lda, residua::mplapack::number<Complex>* x,
+           mplapackint incx, residua::mplapack::number<Complex> beta, Complex* y, mplapackint incy) {
   using namespace residua::mplapack;
   arguments given;
   const auto form = given.complex_form(1, trans);
@@ -1622,8 +1699,9 @@ void Cgemv(const char* trans, mplapackint m, mplapackint n, residua::mplapack::n
 }
 template <class Complex>
 void Cgemm(const char* transa, const char* transb, mplapackint m, mplapackint n, mplapackint k,
-           residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b, mplapackint ldb,
-           residua::mplapack::number<Complex> beta, Complex* c, mplapackint ldc) {
+           residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a, mplapackint lda,
+           residua::mplapack::number<Complex>* b, mplapackint ldb, residua::mplapack::number<Complex> beta,
+           Complex* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto form_a = given.complex_form(1, transa), form_b = given.complex_form(2, transb);
@@ -1635,10 +1713,11 @@ void Cgemm(const char* transa, const char* transb, mplapackint m, mplapackint n,
                                                      parts(&alpha), parts(a), lda, parts(b), ldb,
                                                      parts(&beta), parts(c), ldc));
 }
-/// trans is N or C. Real is the type of alpha and beta, such as dd_real beside dd_complex.
-template <class Complex, class Real>
-void Cherk(const char* uplo, const char* trans, mplapackint n, mplapackint k, Real alpha, Complex* a,
-           mplapackint lda, Real beta, Complex* c, mplapackint ldc) {
+/// trans is N or C.
+template <class Complex>
+void Cherk(const char* uplo, const char* trans, mplapackint n, mplapackint k,
+           residua::mplapack::real_beside<Complex> alpha, residua::mplapack::number<Complex>* a,
+           mplapackint lda, residua::mplapack::real_beside<Complex> beta, Complex* c, mplapackint ldc) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1646,14 +1725,13 @@ void Cherk(const char* uplo, const char* trans, mplapackint n, mplapackint k, Re
   given.require(2, form != RESIDUA_TRANSPOSE).extent(3, n).extent(4, k);
   given.leading(7, lda, form == RESIDUA_NO_TRANSPOSE ? n : k).leading(10, ldc, n);
   if (!given.are_legal_complex<Complex>("Cherk")) return;
-  check(functions_for_complex<Complex>::complex_herk(current_context(), triangle, form, n, k,
-                                                     real_part<Real, Complex>(&alpha), parts(a), lda,
-                                                     real_part<Real, Complex>(&beta), parts(c), ldc));
+  check(functions_for_complex<Complex>::complex_herk(current_context(), triangle, form, n, k, alpha.limbs(),
+                                                     parts(a), lda, beta.limbs(), parts(c), ldc));
 }
 template <class Complex>
 void Ctrsm(const char* side, const char* uplo, const char* transa, const char* diag, mplapackint m,
-           mplapackint n, residua::mplapack::number<Complex> alpha, Complex* a, mplapackint lda, Complex* b,
-           mplapackint ldb) {
+           mplapackint n, residua::mplapack::number<Complex> alpha, residua::mplapack::number<Complex>* a,
+           mplapackint lda, Complex* b, mplapackint ldb) {
   using namespace residua::mplapack;
   arguments given;
   const auto of_a = given.side(1, side);
@@ -1674,8 +1752,8 @@ void Cgetrf(mplapackint m, mplapackint n, Complex* a, mplapackint lda, mplapacki
   check(functions_for_complex<Complex>::complex_getrf(current_context(), m, n, parts(a), lda, ipiv, &info));
 }
 template <class Complex>
-void Cgetrs(const char* trans, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda,
-            mplapackint* ipiv, Complex* b, mplapackint ldb, mplapackint& info) {
+void Cgetrs(const char* trans, mplapackint n, mplapackint nrhs, residua::mplapack::number<Complex>* a,
+            mplapackint lda, mplapackint* ipiv, Complex* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto form = given.complex_form(1, trans);
@@ -1685,8 +1763,8 @@ void Cgetrs(const char* trans, mplapackint n, mplapackint nrhs, Complex* a, mpla
                                                       parts(b), ldb));
 }
 template <class Complex>
-void Cgesv(mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda, mplapackint* ipiv, Complex* b,
-           mplapackint ldb, mplapackint& info) {
+void Cgesv(mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda, mplapackint* ipiv,
+           residua::mplapack::number<Complex>* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   given.extent(1, n).extent(2, nrhs).leading(4, lda, n).leading(7, ldb, n);
@@ -1704,8 +1782,8 @@ void Cpotrf(const char* uplo, mplapackint n, Complex* a, mplapackint lda, mplapa
   check(functions_for_complex<Complex>::complex_potrf(current_context(), triangle, n, parts(a), lda, &info));
 }
 template <class Complex>
-void Cpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda, Complex* b,
-            mplapackint ldb, mplapackint& info) {
+void Cpotrs(const char* uplo, mplapackint n, mplapackint nrhs, residua::mplapack::number<Complex>* a,
+            mplapackint lda, Complex* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);
@@ -1714,10 +1792,12 @@ void Cpotrs(const char* uplo, mplapackint n, mplapackint nrhs, Complex* a, mplap
   check(functions_for_complex<Complex>::complex_potrs(current_context(), triangle, n, nrhs, parts(a), lda,
                                                       parts(b), ldb));
 }
-/// The eigenvectors are computed whatever jobz is, as the eigenvalues come of them.
+/// The eigenvectors are computed whatever jobz is, as the eigenvalues come of them. info = n says that
+/// nothing was found.
 template <class Complex, class Real>
 void Cheev(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda, Real* w,
-           Complex* work, mplapackint lwork, Real*, mplapackint& info) {
+           residua::mplapack::number<Complex>* work, mplapackint lwork, residua::mplapack::number<Real>*,
+           mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto least = 2 * n - 1;
@@ -1729,11 +1809,13 @@ void Cheev(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapa
   double bound;
   check(functions_for_complex<Complex>::complex_heevd(current_context(), triangle, n, parts(a), lda,
                                                       real_numbers<Complex>(w), &info, &bound));
+  info = info_of_decomposition(info, n);
 }
 /// This Cheevd takes real and integer workspace, too.
 template <class Complex, class Real>
 void Cheevd(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda, Real* w,
-            Complex* work, mplapackint lwork, Real* rwork, mplapackint lrwork, mplapackint* iwork,
+            residua::mplapack::number<Complex>* work, mplapackint lwork,
+            residua::mplapack::number<Real>* rwork, mplapackint lrwork, mplapackint* iwork,
             mplapackint liwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
@@ -1752,12 +1834,16 @@ void Cheevd(const char* jobz, const char* uplo, mplapackint n, Complex* a, mplap
   double bound;
   check(functions_for_complex<Complex>::complex_heevd(current_context(), triangle, n, parts(a), lda,
                                                       real_numbers<Complex>(w), &info, &bound));
+  info = info_of_decomposition(info, n);
 }
-/// jobz is as for Cheevd. info = n + k says that the leading minor of order k of b is not positive.
+/// jobz is as for Cheevd. info = n + k says that the leading minor of order k of b is not positive, and n
+/// that nothing was found.
 template <class Complex, class Real>
 void Chegvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n, Complex* a, mplapackint lda,
-            Complex* b, mplapackint ldb, Real* w, Complex* work, mplapackint lwork, Real* rwork,
-            mplapackint lrwork, mplapackint* iwork, mplapackint liwork, mplapackint& info) {
+            residua::mplapack::number<Complex>* b, mplapackint ldb, Real* w,
+            residua::mplapack::number<Complex>* work, mplapackint lwork,
+            residua::mplapack::number<Real>* rwork, mplapackint lrwork, mplapackint* iwork,
+            mplapackint liwork, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const bool has_vectors = Mlsame(jobz, "V");
@@ -1776,14 +1862,15 @@ void Chegvd(mplapackint itype, const char* jobz, const char* uplo, mplapackint n
   check(functions_for_complex<Complex>::complex_hegvd(current_context(), static_cast<std::int32_t>(itype),
                                                       triangle, n, parts(a), lda, parts(b), ldb,
                                                       real_numbers<Complex>(w), &info, &bound));
-  if (info > 2) info += n - 2;
+  info = info_of_decomposition(info, n);
 }
 /// Eigenvectors are computed whatever jobvl and jobvr are, as the eigenvalues come of them. a is not
-/// overwritten.
-template <class Complex, class Real>
-void Cgeev(const char* jobvl, const char* jobvr, mplapackint n, Complex* a, mplapackint lda, Complex* w,
-           Complex* vl, mplapackint ldvl, Complex* vr, mplapackint ldvr, Complex* work, mplapackint lwork,
-           Real*, mplapackint& info) {
+/// overwritten. info is 0 for a matrix with too few eigenvectors, too; n says that nothing was found.
+template <class Complex>
+void Cgeev(const char* jobvl, const char* jobvr, mplapackint n, Complex* a, mplapackint lda,
+           residua::mplapack::number<Complex>* w, residua::mplapack::number<Complex>* vl, mplapackint ldvl,
+           residua::mplapack::number<Complex>* vr, mplapackint ldvr, residua::mplapack::number<Complex>* work,
+           mplapackint lwork, void*, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const bool has_left = Mlsame(jobvl, "V"), has_right = Mlsame(jobvr, "V");
@@ -1792,7 +1879,7 @@ void Cgeev(const char* jobvl, const char* jobvr, mplapackint n, Complex* a, mpla
   given.extent(3, n).leading(5, lda, n).leading(8, ldvl, has_left ? n : 1);
   given.leading(10, ldvr, has_right ? n : 1).work(12, lwork, least);
   if (!given.are_legal_complex<Complex>("Cgeev", info)) return;
-  if (only_asks(real_parts<Real>(work), lwork, least)) return;
+  if (only_asks_of_pairs(work, lwork, least)) return;
   std::vector<Complex> left(static_cast<std::size_t>(has_left ? 0 : n * n)),
       right(static_cast<std::size_t>(has_right ? 0 : n * n));
   const auto ld = n > 1 ? n : 1;
@@ -1800,13 +1887,16 @@ void Cgeev(const char* jobvl, const char* jobvr, mplapackint n, Complex* a, mpla
   check(functions_for_complex<Complex>::complex_geev(
       current_context(), n, parts(a), lda, parts(w), parts(has_left ? vl : left.data()), has_left ? ldvl : ld,
       parts(has_right ? vr : right.data()), has_right ? ldvr : ld, &info, &bound));
+  info = info_of_decomposition(info, n);
 }
 /// jobu and jobvt are S or N, or A for the shorter side, whose vectors are all; anything else is an illegal
-/// argument. a is not overwritten.
+/// argument. a is not overwritten. info = min(m, n) says that nothing was found.
 template <class Complex, class Real>
 void Cgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, Complex* a, mplapackint lda,
-            Real* s, Complex* u, mplapackint ldu, Complex* vt, mplapackint ldvt, Complex* work,
-            mplapackint lwork, Real*, mplapackint& info) {
+            Real* s, residua::mplapack::number<Complex>* u, mplapackint ldu,
+            residua::mplapack::number<Complex>* vt, mplapackint ldvt,
+            residua::mplapack::number<Complex>* work, mplapackint lwork, residua::mplapack::number<Real>*,
+            mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto k = m < n ? m : n, longer = m < n ? n : m;
@@ -1825,10 +1915,11 @@ void Cgesvd(const char* jobu, const char* jobvt, mplapackint m, mplapackint n, C
       current_context(), m, n, parts(a), lda, real_numbers<Complex>(s), parts(has_u ? u : left.data()),
       has_u ? ldu : (m > 1 ? m : 1), parts(has_vt ? vt : right.data()), has_vt ? ldvt : (k > 1 ? k : 1),
       &info, &bound));
+  info = info_of_decomposition(info, k);
 }
 template <class Complex>
-void Cposv(const char* uplo, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda, Complex* b,
-           mplapackint ldb, mplapackint& info) {
+void Cposv(const char* uplo, mplapackint n, mplapackint nrhs, Complex* a, mplapackint lda,
+           residua::mplapack::number<Complex>* b, mplapackint ldb, mplapackint& info) {
   using namespace residua::mplapack;
   arguments given;
   const auto triangle = given.triangle(1, uplo);

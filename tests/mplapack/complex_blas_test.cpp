@@ -264,5 +264,34 @@ TYPED_TEST(mplapack_complex_blas, illegal_arguments_are_told) {
   this->expect_same();
 }
 
+/// MPLAPACK's functions are no templates, so that a double, or an int, is one of their real numbers; numbers
+/// of both types may stand beside each other.
+TYPED_TEST(mplapack_complex_blas, take_doubles_for_real_numbers) {
+  auto *x = this->mp(this->a), *y = this->mp(this->b), *z = this->mp(this->c);
+  twin_arrays<TypeParam> other_a{2 * ld * n, 1}, other_b{2 * ld * n, 2}, other_c{2 * ld * n, 3};
+  auto *other_x = this->mp(other_a), *other_y = this->mp(other_b), *other_z = this->mp(other_c);
+  const auto real = [](double value) { return TypeParam(value); };
+  CRscal(n, 2.0, x, 1);
+  CRscal(n, real(2.0), other_x, 1);
+  CRrot(n, x, 1, y, 1, 0, real(1.0));
+  CRrot(n, other_x, 1, other_y, 1, real(0.0), real(1.0));
+  Cher("U", n, 1.5, x, 1, z, ld);
+  Cher("U", n, real(1.5), other_x, 1, other_z, ld);
+  Chpr("L", n, -0.5, x, 1, y);
+  Chpr("L", n, real(-0.5), other_x, 1, other_y);
+  Cherk("U", "N", n, nrhs, 0.75, x, ld, real(0.5), z, ld);
+  Cherk("U", "N", n, nrhs, real(0.75), other_x, ld, real(0.5), other_z, ld);
+  Cher2k("U", "N", n, nrhs, this->alpha, x, ld, y, ld, 0.5, z, ld);
+  Cher2k("U", "N", n, nrhs, this->alpha, other_x, ld, other_y, ld, real(0.5), other_z, ld);
+  Cherk("U", "N", n, 0, 1.0, nullptr, ld, 0.5, z, ld);
+  Cherk("U", "N", n, 0, 1.0, nullptr, ld, real(0.5), other_z, ld);
+  const auto are_equal = [](const TypeParam* left, const TypeParam* right) {
+    return std::equal(left, left + 2 * ld * n, right);
+  };
+  EXPECT_TRUE(are_equal(this->a.data(), other_a.data()));
+  EXPECT_TRUE(are_equal(this->b.data(), other_b.data()));
+  EXPECT_TRUE(are_equal(this->c.data(), other_c.data()));
+}
+
 }  // namespace
 }  // namespace residua_test

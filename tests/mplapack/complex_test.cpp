@@ -306,5 +306,24 @@ TYPED_TEST(mplapack_complex, illegal_arguments_are_told) {
   told("Cgesvd", 13);
 }
 
+/// MPLAPACK's functions are no templates, so that nullptr is a pointer for them.
+TYPED_TEST(mplapack_complex, take_null_where_nothing_is_needed) {
+  const auto one = TypeParam(1.0), zero = TypeParam(0.0);
+  // A Jordan block, which has an eigenvector less than eigenvalues; LAPACK's info is 0.
+  pair_of<TypeParam> a[4] = {{one, zero}, {zero, zero}, {one, zero}, {one, zero}}, values[2], work[64];
+  TypeParam reals[2];
+  Cgeev("N", "N", 2, a, 2, values, nullptr, 1, nullptr, 1, work, 20, nullptr, this->info);
+  EXPECT_EQ(this->info, 0);
+  EXPECT_LT(abs(values[0].re - 1.0) + abs(values[1].re - 1.0), TypeParam(1e-12));
+  for (auto& z : a) z = {zero, zero};
+  a[0].re = a[3].re = TypeParam(1e-310);
+  Cgesvd("N", "N", 2, 2, a, 2, reals, nullptr, 1, nullptr, 1, work, 20, nullptr, this->info);
+  EXPECT_EQ(this->info, 0);
+  EXPECT_EQ(reals[0], TypeParam(1e-310));
+  Cheev("N", "U", 2, a, 2, reals, work, 20, nullptr, this->info);
+  EXPECT_EQ(this->info, 0);
+  EXPECT_EQ(reals[0], TypeParam(1e-310));
+}
+
 }  // namespace
 }  // namespace residua_test

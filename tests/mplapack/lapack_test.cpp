@@ -535,5 +535,60 @@ TYPED_TEST(mplapack_lapack, tells_mxerbla_of_illegal_arguments) {
   EXPECT_TRUE(this->a.are_the_same() && this->b.are_the_same());
 }
 
+/// MPLAPACK's functions are no templates, so that nullptr is a pointer for them.
+TYPED_TEST(mplapack_lapack, take_null_where_nothing_is_needed) {
+  TypeParam a[4] = {TypeParam(4.0), TypeParam(0.0), TypeParam(0.0), TypeParam(1.0)};
+  TypeParam values[2], other[2], work[64], rcond = 0.0;
+  EXPECT_EQ(Rlange("M", 2, 2, a, 2, nullptr), TypeParam(4.0));
+  EXPECT_EQ(Rlansy("1", "U", 2, a, 2, nullptr), TypeParam(4.0));
+  Rgecon("1", 2, a, 2, 4.0, rcond, nullptr, nullptr, this->info);
+  EXPECT_EQ(this->info, 0);
+  Rpocon("U", 2, a, 2, 16.0, rcond, nullptr, nullptr, this->info);
+  EXPECT_EQ(this->info, 0);
+  Rgeev("N", "N", 2, a, 2, values, other, nullptr, 1, nullptr, 1, work, 20, this->info);
+  EXPECT_EQ(this->info, 0);
+  EXPECT_EQ(values[0] + values[1], TypeParam(5.0));
+  Rgesvd("N", "N", 2, 2, a, 2, values, nullptr, 1, nullptr, 1, work, 20, this->info);
+  EXPECT_EQ(this->info, 0);
+  EXPECT_EQ(values[0], TypeParam(4.0));
+  // Of no columns or rows nothing is read.
+  Rgesv(2, 0, a, 2, this->ipiv.data(), nullptr, 2, this->info);
+  EXPECT_EQ(this->info, 0);
+  Rgemm("N", "N", 2, 2, 0, 1.0, nullptr, 2, nullptr, 1, 0.5, a, 2);
+  EXPECT_EQ(a[0], TypeParam(2.0));
+}
+
+/// Residua's info tells of bounds, LAPACK's of values that did not converge: an eigenvector that a Jordan
+/// block lacks and digits that are below double's range are none of those.
+TYPED_TEST(mplapack_lapack, info_is_zero_where_all_values_are_there) {
+  TypeParam block[4] = {TypeParam(1.0), TypeParam(0.0), TypeParam(1.0), TypeParam(1.0)};
+  TypeParam re[2], im[2], work[64];
+  Rgeev("N", "N", 2, block, 2, re, im, nullptr, 1, nullptr, 1, work, 20, this->info);
+  EXPECT_EQ(this->info, 0);
+  EXPECT_LT(abs(re[0] - 1.0) + abs(re[1] - 1.0), TypeParam(1e-12));
+  const auto tiny = [&] {
+    for (const int i : {0, 3}) block[i] = TypeParam(1e-310);
+    block[1] = block[2] = TypeParam(0.0);
+  };
+  tiny();
+  Rsyev("N", "U", 2, block, 2, re, work, 20, this->info);
+  EXPECT_EQ(this->info, 0);
+  EXPECT_EQ(re[1], TypeParam(1e-310));
+  tiny();
+  Rsyevd("N", "U", 2, block, 2, re, work, 20, this->ipiv.data(), 1, this->info);
+  EXPECT_EQ(this->info, 0);
+  tiny();
+  Rgesvd("N", "N", 2, 2, block, 2, re, nullptr, 1, nullptr, 1, work, 20, this->info);
+  EXPECT_EQ(this->info, 0);
+}
+
+/// What no matrix of finite numbers is known to bring about.
+TEST(mplapack, info_is_the_order_where_nothing_was_found) {
+  EXPECT_EQ(residua::mplapack::info_of_decomposition(0, 5), 0);
+  EXPECT_EQ(residua::mplapack::info_of_decomposition(1, 5), 0);
+  EXPECT_EQ(residua::mplapack::info_of_decomposition(2, 5), 5);
+  EXPECT_EQ(residua::mplapack::info_of_decomposition(2 + 3, 5), 5 + 3);
+}
+
 }  // namespace
 }  // namespace residua_test

@@ -130,7 +130,8 @@ static_assert(has_decimal_digits<ff>(14, 16) && has_decimal_digits<tf>(21, 23) &
 static_assert(has_decimal_digits<ds>(22, 25) && has_decimal_digits<di>(21, 24) &&
               has_decimal_digits<dit>(21, 24));
 
-/// min() is 2^-969 of dd, 1.6 10^-292, and 2^-102 of ff, 2 10^-31.
+/// min() is 2^-969 of dd, 2 10^-292, and 2^-102 of ff, 1.97 10^-31. qf's, 2^-54 or 5.55 10^-17, is less than
+/// 10^-16, while 2^-53 is more.
 template <class Number>
 constexpr bool has_decimal_exponents(int lowest, int highest) {
   using limits = std::numeric_limits<Number>;
@@ -138,6 +139,9 @@ constexpr bool has_decimal_exponents(int lowest, int highest) {
 }
 static_assert(has_decimal_exponents<dd>(-291, 308) && has_decimal_exponents<ff>(-30, 38) &&
               has_decimal_exponents<di>(-291, 308));
+static_assert(has_decimal_exponents<td>(-275, 308) && has_decimal_exponents<qd>(-259, 308) &&
+              has_decimal_exponents<tf>(-23, 38) && has_decimal_exponents<qf>(-16, 38) &&
+              has_decimal_exponents<ds>(-21, 308) && has_decimal_exponents<dit>(-291, 308));
 
 /// Their sums are not those of IEEE 754, and err by a few units.
 template <class Number>

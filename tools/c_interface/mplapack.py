@@ -32,6 +32,7 @@ LIMITS = {"ormqr": {"k": ("side", "m", "n")}, "orgqr": {"n": "m", "k": "n"},
           "complex_unmqr": {"k": ("side", "m", "n")}, "complex_ungqr": {"n": "m", "k": "n"}}
 METHODS = {"op": "form", "uplo": "triangle", "diag": "diagonal", "side": "side"}
 NUMBER = "residua::mplapack::number<{}>"
+REAL_BESIDE = "residua::mplapack::real_beside<Complex>"
 
 
 def is_complex(routine):
@@ -75,9 +76,21 @@ def is_info(argument):
     return isinstance(argument, table.Plain) and argument.name == "info"
 
 
+def is_array(routine, a):
+    return not is_value(routine, a) and isinstance(a, (table.Vector, table.Matrix, table.Banded, table.Packed, table.Array))
+
+
+def deduced(routine):
+    """The array whose type is the routine's template argument. It is the first one that is written, since others may be null:
+    gemm's A and B where k is 0, say. MPLAPACK's functions are no templates, so that nullptr will do for any of theirs."""
+    arrays = [a for a in routine.arguments if is_array(routine, a)]
+    return next((a for a in arrays if a.access != "in"), arrays[0])
+
+
 def parameters(routine):
     """(declaration, its argument in the table or None), in MPLAPACK's order."""
-    one = element(routine)
+    one, other = element(routine), NUMBER.format(element(routine))
+    known = deduced(routine)
     for a in routine.arguments:
         match a:
             case table.Choice():
@@ -87,23 +100,23 @@ def parameters(routine):
             case table.Scalar() | table.HostNumber():
                 yield f"{NUMBER.format('Real')} {a.name}", a
             case table.Array(size="1") if is_value(routine, a):
-                yield f"Real {a.name}", a
+                yield f"{REAL_BESIDE} {a.name}", a
             case table.Array() if is_value(routine, a):
                 yield f"{NUMBER.format('Complex')} {a.name}", a
             case table.Vector():
-                yield f"{one}* {a.name}", None
+                yield f"{one if a is known else other}* {a.name}", None
                 yield f"mplapackint {table.increment_of(a)}", a
             case table.Matrix() | table.Banded():
-                yield f"{one}* {a.name.lower()}", None
+                yield f"{one if a is known else other}* {a.name.lower()}", None
                 yield f"mplapackint {table.leading_of(a)}", a
             case table.Packed() | table.Array():
-                yield f"{one}* {a.name.lower()}", a
+                yield f"{one if a is known else other}* {a.name.lower()}", a
             case table.Plain(is_array=True):
                 yield f"mplapackint* {a.name}", a
             case table.Plain() if not is_info(a):
                 yield f"mplapackint& {a.name}", a
     if routine.name in LEAST_WORK:
-        yield f"{one}* work", None
+        yield f"{other}* work", None
         yield "mplapackint lwork", None
     if has_info(routine):
         yield "mplapackint& info", None
@@ -165,7 +178,7 @@ def passed(routine):
     for a in routine.arguments:
         match a:
             case table.Array(size="1") if is_value(routine, a):
-                words.append(f"real_part<Real, Complex>(&{a.name})")
+                words.append(f"{a.name}.limbs()")
             case table.Array() if is_value(routine, a):
                 words.append(f"parts(&{a.name})")
             case table.Choice():
@@ -187,8 +200,7 @@ def passed(routine):
 
 def definition(routine):
     declarations = [declaration for declaration, _ in parameters(routine)]
-    has_real = is_complex(routine) and any(d.startswith("Real ") for d in declarations)
-    lines = [f"template <class {element(routine)}{', class Real' if has_real else ''}>"]
+    lines = [f"template <class {element(routine)}>"]
     lines += table.fill(f"void {mplapack_name(routine)}(", declarations, ",", ") {")
     body = checks(routine)
     lines.append("  using namespace residua::mplapack;")

@@ -54,7 +54,7 @@ class std::numeric_limits<residua::expansion<T, N>> : public residua::detail::co
   static constexpr int digits10 = (digits - 1) * 30103 / 100000;
   static constexpr int max_digits10 = digits * 30103 / 100000 + 2;
   static constexpr int min_exponent = limb::min_exponent + (N - 1) * limb::digits;
-  static constexpr int min_exponent10 = min_exponent * 30103 / 100000;
+  static constexpr int min_exponent10 = (min_exponent - 1) * 30103 / 100000;  // of min(), rounded up
   static constexpr int max_exponent = limb::max_exponent;
   static constexpr int max_exponent10 = limb::max_exponent10;
 
@@ -102,7 +102,7 @@ struct stored_limits : common_limits {
   static constexpr int digits10 = (digits - 1) * 30103 / 100000;
   static constexpr int max_digits10 = digits * 30103 / 100000 + 2;
   static constexpr int min_exponent = LowestBit + digits;
-  static constexpr int min_exponent10 = min_exponent * 30103 / 100000;
+  static constexpr int min_exponent10 = (min_exponent - 1) * 30103 / 100000;  // of min(), rounded up
   static constexpr int max_exponent = std::numeric_limits<double>::max_exponent;
   static constexpr int max_exponent10 = std::numeric_limits<double>::max_exponent10;
 
