@@ -329,14 +329,14 @@ TEST_P(mp_krylov, bicgstab_begins_anew_where_residuals_say_nothing) {
 TEST_P(mp_krylov, goes_on_from_the_guess_and_does_nothing_where_nothing_is_to_be_done) {
   const residua::csr_matrix A(ctx, laplacian(6));
   const residua::mp_array b(ctx, mp_numbers(106).vector(36, 424, 1), 424);
-  residua::mp_array x(ctx, 36, 424), zeros(ctx, 36, 424);
+  residua::mp_array x(ctx, 36, 424), zeros(ctx, 36, 424), nowhere(ctx, 36, 424);
   krylov_options options;
   options.tolerance = 1e-40;
   const auto first = cg(ctx, A, preconditioner(), b, x, options);
   EXPECT_EQ(cg(ctx, A, preconditioner(), b, x, options).iterations, 0);
   options.tolerance = 1e-42;
   EXPECT_LT(cg(ctx, A, preconditioner(), b, x, options).iterations, first.iterations);
-  const auto nothing = cg(ctx, A, preconditioner(), zeros, zeros, options);
+  const auto nothing = cg(ctx, A, preconditioner(), zeros, nowhere, options);
   EXPECT_TRUE(nothing.converged());
   EXPECT_EQ(nothing.true_relative_residual, 0);
 }
