@@ -80,8 +80,8 @@ void run_plan(const context& ctx, const plan& p, const operand& a, const operand
 
 const plan* plan_of(const operand& x) { return x.kept != nullptr ? &x.kept->planned : nullptr; }
 
-/// Byte products read them of several blocks that do not begin where tiles do, and of panels of terms that
-/// have nothing else.
+/// Whether zeros beside a triangle are needed: byte products read those of several blocks that do not begin
+/// where tiles do, and of panels of terms that have nothing else.
 far_zeros far_zeros_of(const context& ctx, index_t depth, const plan& p) {
   const bool are_read =
       !has_byte_products(ctx) || p.terms < depth || (p.blocks.count > 1 && !has_whole_tiles(p.depth));
