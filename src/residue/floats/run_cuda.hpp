@@ -37,8 +37,8 @@ struct operand {
       convert;
   const kept_residues* kept = nullptr;
   term_range terms = term_range::all;
-  kept_facts* facts = nullptr;  // that find_facts need not find again
-  bool is_left = false;         // of a right operand: whether its slices are the left one's
+  kept_facts* facts = nullptr;      // that find_facts need not find again
+  bool is_left = false;             // of a right operand: whether its slices are the left one's
   dense::range measured{0, count};  // the slices that the spread is of
 };
 template <class T>
