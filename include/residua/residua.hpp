@@ -68,6 +68,7 @@
 #include "residua/solve/solve_mp.hpp"
 #include "residua/sparse/complex_csr_matrix.hpp"
 #include "residua/sparse/definiteness_certificate.hpp"
+#include "residua/sparse/eigenvalue_counter.hpp"
 #include "residua/sparse/regularity_certificate.hpp"
 #include "residua/sparse/sparse_form.hpp"
 #include "residua/version.hpp"

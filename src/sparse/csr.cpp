@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 #include "residua/base/error.hpp"
@@ -96,7 +97,10 @@ bool detail::are_mirrored(double a, double b) {
 void validate(const csr& A) { validate_arrays(A); }
 void validate(const complex_csr& A) { validate_arrays(A); }
 
-bool is_symmetric(const csr& A, std::string* difference) {
+namespace {
+
+template <class Mirrored>
+bool is_symmetric(const csr& A, const Mirrored& are_mirrored, std::string* difference) {
   if (A.rows != A.columns) {
     if (difference != nullptr) *difference = "the matrix is not square";
     return false;
@@ -105,12 +109,21 @@ bool is_symmetric(const csr& A, std::string* difference) {
     for (sparse_index k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
       const sparse_index j = A.column[k];
       const double mirrored = detail::value_at(A, j, i);
-      if (detail::are_mirrored(A.value[k], mirrored)) continue;
+      if (are_mirrored(A.value[k], mirrored)) continue;
       if (difference != nullptr) *difference = detail::asymmetry(i, j, A.value[k], mirrored);
       return false;
     }
   }
   return true;
+}
+
+}  // namespace
+
+bool is_symmetric(const csr& A, std::string* difference) {
+  return is_symmetric(A, detail::are_mirrored, difference);
+}
+bool is_exactly_symmetric(const csr& A, std::string* difference) {
+  return is_symmetric(A, std::equal_to<>(), difference);
 }
 
 }  // namespace residua

@@ -37,5 +37,7 @@ void validate(const csr& A);
 /// If not, `difference` (if given) receives a line naming the first pair that differs, with indices from
 /// 1.
 bool is_symmetric(const csr& A, std::string* difference = nullptr);
+/// Whether A equals its transpose to the last bit; `difference` as is_symmetric's.
+bool is_exactly_symmetric(const csr& A, std::string* difference = nullptr);
 
 }  // namespace residua

@@ -15,20 +15,6 @@ namespace {
 
 using namespace certified;
 
-/// a_ij = a_ji to the last bit.
-bool is_exactly_symmetric(const csr& A) {
-  for (sparse_index i = 0; i < A.rows; ++i) {
-    for (auto k = A.row_start[i]; k < A.row_start[i + 1]; ++k) {
-      const auto begin = A.column.begin() + A.row_start[A.column[k]],
-                 end = A.column.begin() + A.row_start[A.column[k] + 1];
-      const auto mirrored = std::lower_bound(begin, end, i);
-      if (mirrored == end || *mirrored != i) return false;
-      if (A.value[static_cast<std::size_t>(mirrored - A.column.begin())] != A.value[k]) return false;
-    }
-  }
-  return true;
-}
-
 /// Exponents of powers of two that scale the diagonal to 1/2 ... 2; empty where it is not positive.
 std::vector<int> scaling_of(const csr& A) {
   std::vector<int> exponents;

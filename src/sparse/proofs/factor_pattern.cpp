@@ -5,6 +5,13 @@
 
 namespace residua::sparse {
 
+std::vector<sparse_index> positions_of(const std::vector<sparse_index>& elimination) {
+  std::vector<sparse_index> position(elimination.size());
+  for (std::size_t k = 0; k < position.size(); ++k)
+    position[static_cast<std::size_t>(elimination[k])] = static_cast<sparse_index>(k);
+  return position;
+}
+
 const std::vector<sparse_index>& factor_pattern::row(sparse_index i) {
   if (i == 0) std::fill(seen_in_.begin(), seen_in_.end(), -1);
   pattern_.clear();

@@ -9,6 +9,9 @@
 
 namespace residua::sparse {
 
+/// Where each row comes in an order of elimination.
+std::vector<sparse_index> positions_of(const std::vector<sparse_index>& elimination);
+
 /// Row i of L is the subtree of the elimination tree that row i of the matrix reaches: J. W. H. Liu, The role
 /// of elimination trees in sparse factorization, SIAM J. Matrix Anal. Appl. 11 (1990). The matrix is given
 /// row by row; L's sizes are known once count() has run.

@@ -13,9 +13,7 @@ verified_cholesky::verified_cholesky(const csr& A, const std::vector<int>& expon
       diagonal_(static_cast<std::size_t>(A.rows)),
       pivot_(diagonal_.size()),
       work_(diagonal_.size()) {
-  std::vector<sparse_index> position(diagonal_.size());
-  for (std::size_t k = 0; k < position.size(); ++k)
-    position[static_cast<std::size_t>(elimination[k])] = static_cast<sparse_index>(k);
+  const auto position = positions_of(elimination);
   for (sparse_index i = 0; i < order(); ++i) {
     const auto row = elimination[static_cast<std::size_t>(i)];
     for (auto k = A.row_start[row]; k < A.row_start[row + 1]; ++k) {

@@ -159,10 +159,9 @@ double backward_error(const csr& B, double sigma, const Factors& factors) {
   const auto n = static_cast<std::size_t>(2 * B.rows);
   std::vector<qd> E(n * n), L(n * n), D(n * n);
   const auto set = [n](std::vector<qd>& M, std::size_t i, std::size_t j, const auto& block) {
-    M[i * n + j] = residua::convert<qd>(block.a);
-    M[i * n + j + 1] = residua::convert<qd>(block.b);
-    M[(i + 1) * n + j] = residua::convert<qd>(block.c);
-    M[(i + 1) * n + j + 1] = residua::convert<qd>(block.d);
+    residua::sparse::for_each_place<2>([&](std::size_t r, std::size_t c) {
+      M[(i + r) * n + j + c] = residua::convert<qd>(block.element[r][c]);
+    });
   };
   for (std::size_t i = 0; i < n; ++i) {
     L[i * n + i] = qd(1.0);
