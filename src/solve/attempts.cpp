@@ -92,7 +92,7 @@ template <class T>
 array<T> attempts::best_x() const {
   if (!answer_.attempts.empty()) return answer_.x_as<T>(problem_.ctx);
   array<T> x(problem_.ctx, problem_.A.columns());
-  if (std::holds_alternative<std::monostate>(problem_.options.initial)) return x;
+  if (std::holds_alternative<std::monostate>(problem_.options.initial) || b_is_zero()) return x;
   std::visit(
       [&]<class From>(const From& source) {
         if constexpr (std::is_same_v<From, vector_view<const T>>) {
@@ -106,12 +106,14 @@ array<T> attempts::best_x() const {
   return x;
 }
 
+/// Of b = 0 zero is the solution, and no residual is small beside |b|.
+bool attempts::b_is_zero() const { return nrm2<double>(problem_.ctx, b_) == 0; }
+
 /// Whether b - A x leaves double's range once b has a norm of about 1, as numbers are scaled to be solved
 /// with: x is further from the solution than zero is, by more than any format has digits.
 template <class T>
 bool attempts::is_beyond_range(const array<T>& x) const {
   const auto& ctx = problem_.ctx;
-  if (nrm2<double>(ctx, b_) == 0) return false;
   const int exponent = krylov::exponent_for(ctx, b_).value_or(0);
   const krylov::scaled_copy<T> scaled_x(ctx, x.view(), exponent - problem_.exponent);
   if (krylov::is_far_from_ends(leading(nrm2<T>(ctx, scaled_x.view())))) return false;

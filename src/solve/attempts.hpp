@@ -45,6 +45,7 @@ class attempts {
   void run_in(attempt_method method, const preconditioner& M, const attempt_limits& limits);
   template <class T>
   [[nodiscard]] array<T> best_x() const;
+  [[nodiscard]] bool b_is_zero() const;
   template <class T>
   [[nodiscard]] bool is_beyond_range(const array<T>& x) const;
 

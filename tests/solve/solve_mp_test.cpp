@@ -348,6 +348,22 @@ TEST_P(solve_mp_on, solutions_begin_from_an_initial_x) {
   EXPECT_LT(near.front().history.size(), far.front().history.size());
 }
 
+TEST_P(solve_mp_on, solutions_of_zero_are_zero_whatever_they_begin_from) {
+  const auto A = residua::generate_problem("convection:3");
+  const residua::array<double> start(ctx, std::vector<double>(static_cast<std::size_t>(A.rows), 2.0));
+  auto options = with_tolerance(1e-60);
+  options.initial = start.view();
+  options.method = residua::solve_method::gmres;
+  const dense_matrix zero{A.rows, 1, std::vector<double>(static_cast<std::size_t>(A.rows), 0.0)};
+  for (const auto digits : {residua::mp_digits::corrections, residua::mp_digits::method}) {
+    const auto all = solve_mp(ctx, csr_matrix(ctx, A), zero, options, 300, digits);
+    const auto& s = all.front();
+    EXPECT_TRUE(s.converged);
+    EXPECT_EQ(s.true_relative_residual, 0);
+    for (const mp& element : s.x.to_host(ctx)) EXPECT_TRUE(element.is_zero());
+  }
+}
+
 TEST_P(solve_mp_on, dense_solutions_begin_from_an_initial_x) {
   const auto A = residua::generate_dense_problem("hilbert:9");
   const dense_matrix B{A.rows, 1, numbers(A.rows)};

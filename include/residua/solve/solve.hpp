@@ -49,8 +49,8 @@ struct solve_options {
   /// keeps so many vectors, and as many in double with a preconditioner (krylov/gmres.hpp).
   index_t restart = 50;
   /// What the first attempt starts from, in the context's memory, rounded to its format: one x for all
-  /// columns of b, or one for each, one after the other; zero if absent, and where b - A x is beyond double's
-  /// range beside |b|. The tolerance refers to |b|.
+  /// columns of b, or one for each, one after the other; zero if absent, where b is zero, and where b - A x
+  /// is beyond double's range beside |b|. The tolerance refers to |b|.
   any_vector_view initial{};
   bool keep_history = false;
   std::function<void(attempt_method, format, index_t iterations, double relative_residual)> progress{};

@@ -93,6 +93,7 @@ void approximation::make_vectors(int bits, const std::vector<mp>& x, const std::
 }
 
 void approximation::start_from(const std::vector<mp>& x0) {
+  if (norm_of_b_.is_zero()) return;
   make_vectors(bits(), x0, x0);
   best_ = update_residual();
 }

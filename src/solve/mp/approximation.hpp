@@ -13,7 +13,7 @@ class approximation {
   /// `bits` are those of the answer, 0 for as many as the tolerance asks for. Keeps references.
   approximation(const context& ctx, const parted_matrix& A, std::vector<mp> b, double tolerance, int bits);
 
-  /// Begins from x0 instead of zero.
+  /// Begins from x0 instead of zero, unless b is zero, of which zero is the solution.
   void start_from(const std::vector<mp>& x0);
 
   [[nodiscard]] index_t size() const { return A_.rows(); }
