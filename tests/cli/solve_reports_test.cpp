@@ -526,6 +526,17 @@ TEST_F(solve_reports, of_certified_sparse_systems_tell_what_was_proved) {
                      name_of(of_any.precision()).data(), of_any.factorisations())});
 }
 
+/// Factors leave a smaller residual than the first that is asked for, and the bound is still above the
+/// tolerance: the next is asked for less than was left.
+TEST_F(solve_reports, of_certified_systems_reach_what_smaller_residuals_do) {
+  for (const std::string system :
+       {"convection:36 --tol 1e-12", "diffusion:20 --tol 1e-10", "convection:36"}) {
+    const auto o = run("solve generate:" + system + " --certify --json" + here);
+    EXPECT_EQ(o.code, 0) << system << o.out;
+    EXPECT_EQ(o.document()["reached"], true) << system;
+  }
+}
+
 /// In the precision that was named, which does not hold the bound that was asked for.
 TEST_F(solve_reports, of_certified_systems_tell_what_a_format_does_not_reach) {
   for (const std::string name : {"poisson7:5", "convection:32", "convection:4"}) {

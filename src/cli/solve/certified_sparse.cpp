@@ -101,8 +101,10 @@ class certified_system {
       is_solved = true;
       best = std::move(elements);
       of_best = std::move(its_radius);
+      // Factors often leave a smaller residual than was asked for: the next is to be smaller than that.
+      options.tolerance = std::min(options.tolerance, found.last().report.true_relative_residual);
       options.tolerance *= c_.tolerance / (4 * bound);
-      if (!(options.tolerance >= 1e-300)) break;
+      if (!(found.converged && options.tolerance >= 1e-300)) break;
     }
     const auto is_finite = [](double x) { return std::isfinite(x); };
     if (!is_solved || !std::all_of(of_best.begin(), of_best.end(), is_finite)) its.found = false;
