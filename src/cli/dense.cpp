@@ -34,4 +34,12 @@ void write_dense(const std::string& path, const dense_matrix& M) {
   write_array(path, M, false);
 }
 
+void write_exactly(const std::string& path, const dense_matrix& M) {
+  if (is_numpy_name(path)) return write_numpy(path, M);
+  M.visit([&]<class T>(const std::vector<T>& all) {
+    write_columns<T>(path, all, M.columns, "numbers in " + std::string(format_of<T>::name) + ", exactly",
+                     all_digits);
+  });
+}
+
 }  // namespace residua::cli

@@ -24,5 +24,7 @@ std::vector<complex<T>> complex_numbers(const std::vector<T>& parts) {
 
 /// A NumPy file where the path ends in .npy, else a Matrix Market array.
 void write_dense(const std::string& path, const dense_matrix& M);
+/// Likewise, with all digits of an array's numbers, for which bounds of their errors then hold.
+void write_exactly(const std::string& path, const dense_matrix& M);
 
 }  // namespace residua::cli

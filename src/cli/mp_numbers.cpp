@@ -56,6 +56,11 @@ int mp_bits_named(std::string_view text) {
   return is_number && bits >= fewest_mp_bits && bits <= most_mp_bits ? bits : -1;
 }
 
+bool may_go_on_in_mp(const std::string& precision, double tolerance) {
+  constexpr double near_qd = 1e-48;
+  return precision == "auto" && tolerance > 0 && tolerance < near_qd;
+}
+
 std::string mp_precision_name(int bits) { return std::string(prefix) + std::to_string(bits); }
 
 CLI::Validator an_mp_precision() {

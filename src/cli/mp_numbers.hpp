@@ -12,6 +12,8 @@ namespace residua::cli {
 
 /// Smaller tolerances are beyond the digits of qd.
 inline constexpr double tolerance_beyond_qd = 1e-60;
+/// Whether run-time precision may go on where qd has missed a tolerance: one that is near its 63 digits.
+bool may_go_on_in_mp(const std::string& precision, double tolerance);
 
 /// The bits that mp:BITS names, 0 of mp alone; negative: it is no such precision.
 int mp_bits_named(std::string_view text);

@@ -273,6 +273,108 @@ TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_matrix) {
   }
 }
 
+/// A diagonal matrix; `chain`: beside the diagonal.
+std::string diagonal_file(const std::vector<double>& diagonal, double chain = 0) {
+  const auto n = diagonal.size();
+  std::string entries;
+  for (std::size_t i = 1; i <= n; ++i) {
+    const auto row = std::to_string(i);
+    char value[40];
+    std::snprintf(value, sizeof value, "%.17g", diagonal[i - 1]);
+    entries.append(row).append(" ").append(row).append(" ").append(value).append("\n");
+    if (chain != 0 && i > 1)
+      entries += row + " " + std::to_string(i - 1) + " " + std::to_string(chain) + "\n";
+  }
+  const auto order = std::to_string(n);
+  return "%%MatrixMarket matrix coordinate real symmetric\n" + order + " " + order + " " +
+         std::to_string(chain != 0 ? 2 * n - 1 : n) + "\n" + entries;
+}
+
+/// A soft site in a chain: random vectors have hardly a part of its eigenvector, and others already have
+/// residuals that are small enough.
+TEST_F(eigen_command, finds_the_smallest_eigenvalue_whatever_the_start) {
+  std::vector<double> diagonal(20000, 1);
+  diagonal[10000] = 0.9;
+  write("C.mtx", diagonal_file(diagonal, -0.001));
+  const auto its = run("eigen C.mtx --count 1 --tol 1e-2 --device cpu --json").document();
+  EXPECT_TRUE(its["reached"]);
+  EXPECT_TRUE(its["end"]["proved"]);
+  EXPECT_NEAR(std::stod(its["eigenvalues"][0].get<std::string>()), 0.9, 0.01);
+  EXPECT_NE(run("eigen C.mtx --count 1 --tol 1e-2 --device cpu").out.find("proved: these are the smallest"),
+            std::string::npos);
+}
+
+/// What differs from the others by less than iterations tell is not found, and the count says so.
+TEST_F(eigen_command, says_where_a_smaller_eigenvalue_was_missed) {
+  std::vector<double> diagonal(3000, 1);
+  diagonal[1234] = 1 - 9 * 0x1p-53;
+  write("D.mtx", diagonal_file(diagonal));
+  const auto o = run("eigen D.mtx --count 1 --device cpu --threads 1 --json");
+  const auto its = o.document();
+  const double error = std::fabs(leading(
+      residua::parse<residua::qd>(its["eigenvalues"][0].get<std::string>()) - residua::qd(diagonal[1234])));
+  EXPECT_EQ(o.code, its["end"]["missed"].get<bool>() ? 1 : 0);
+  EXPECT_TRUE(its["end"]["missed"].get<bool>() || error <= 1e-16);
+  EXPECT_EQ(its["reached"].get<bool>(), !its["end"]["missed"].get<bool>());
+}
+
+/// Of the values 1, 1 and 2 one is found at either end; the other 1 is as near as the count tells.
+TEST_F(eigen_command, proves_the_end_where_it_cuts_multiple_eigenvalues) {
+  write("D.mtx", diagonal_file({1, 2, 1}));
+  const std::string often = " --count 1 --tol 1e-20 --device cpu --threads 1 --json --end ";
+  const auto cut = run("eigen D.mtx" + often + "smallest").document();
+  EXPECT_TRUE(cut["reached"]);
+  EXPECT_TRUE(cut["end"]["proved"]);
+  EXPECT_GT(cut["end"]["distance"].get<double>(), 0);
+  EXPECT_LE(cut["end"]["distance"].get<double>(), 1e-20);
+  const auto apart = run("eigen D.mtx" + often + "largest").document();
+  EXPECT_TRUE(apart["end"]["proved"]);
+  EXPECT_EQ(apart["end"]["distance"], 0);
+  EXPECT_EQ(apart["end"]["text"], "proved: these are the largest");
+}
+
+/// What the bounds are of: decimals that say the numbers of a format exactly.
+TEST_F(eigen_command, writes_eigenvalues_exactly) {
+  write("S.mtx", "%%MatrixMarket matrix array real general\n2 2\n1\n0.7\n0.7\n2\n");
+  for (const std::string precision : {"double", "dd"}) {
+    const auto o = run("eigen S.mtx --device cpu --output w.mtx --json --precision " + precision);
+    std::ifstream stream(path("w.mtx"));
+    const std::string text(std::istreambuf_iterator<char>(stream), {});
+    EXPECT_NE(text.find("numbers in " + precision + ", exactly"), std::string::npos) << text;
+    const auto digits = text.substr(text.find("2 1\n") + 4);
+    const auto first = digits.substr(0, digits.find('\n'));
+    // Other numbers of one or two limbs than this very one have other digits in qd.
+    const auto exact = residua::parse<residua::qd>(first);
+    EXPECT_EQ(precision == "dd", exact.limb[1] != 0) << first;
+    EXPECT_EQ(exact.limb[2], 0) << first;
+  }
+}
+
+/// The bounds in qd are not small enough, but for want of digits.
+TEST_F(eigen_command, goes_on_in_run_time_precision_near_the_digits_of_qd) {
+  const std::string often = " --device cpu --json --tol 3e-60";
+  for (const std::string command : {"eigen generate:hilbert:60", "svd generate:hilbert:60"}) {
+    const auto o = run(command + often);
+    EXPECT_EQ(o.code, 0) << command;
+    const auto its = o.document();
+    EXPECT_TRUE(its["reached"]);
+    EXPECT_TRUE(its["precision"].get<std::string>().starts_with("mp:")) << its["precision"];
+  }
+  EXPECT_EQ(run("eigen generate:hilbert:60 --precision qd" + often).code, 1);
+}
+
+/// A matrix that is symmetric up to rounding has no bounds of a symmetric one's eigenvalues.
+TEST_F(eigen_command, takes_some_eigenvalues_of_exactly_symmetric_matrices_alone) {
+  write("R.mtx",
+        "%%MatrixMarket matrix coordinate real general\n2 2 4\n1 1 1\n1 2 0.1\n2 1 "
+        "0.10000000000000002\n2 2 1\n");
+  expect_bad("eigen R.mtx --count 1", {"not symmetric", "(1, 2)", "0.10000000000000002"});
+  write("H.mtx",
+        "%%MatrixMarket matrix coordinate complex general\n2 2 4\n1 1 1 0\n1 2 0 0.1\n2 1 0 "
+        "-0.10000000000000002\n2 2 1 0\n");
+  expect_bad("eigen H.mtx --count 1", {"not Hermitian to the last bit"});
+}
+
 /// The second difference twice, with phases i^k between neighbours: diagonals of units turn them into the
 /// real one, so that all eigenvalues are double ones.
 TEST_F(eigen_command, finds_some_eigenvalues_of_a_sparse_hermitian_matrix) {

@@ -47,7 +47,7 @@ void print_elements(const dense_matrix& X, const std::vector<double>& radius, bo
 }
 
 void write_certified(const std::string& path, const dense_matrix& X, bool is_complex) {
-  if (!is_complex) return write_dense(path, X);
+  if (!is_complex) return write_exactly(path, X);
   X.visit([&]<class T>(const std::vector<T>& parts) {
     if constexpr (solver_format<T>) {
       const auto x = complex_numbers(parts);

@@ -138,6 +138,10 @@ exit_code tell_of_interrupt(const solve_command& c, std::span<const solution> so
   return stopped;
 }
 
+bool all_converged(std::span<const solution> solutions) {
+  return std::all_of(solutions.begin(), solutions.end(), [](const solution& s) { return s.converged; });
+}
+
 exit_code report(const solve_command& c, const solve_facts& facts, std::span<const solution> solutions) {
   if (c.explains) print_considered(solutions);
   if (c.common.json) {
@@ -146,9 +150,7 @@ exit_code report(const solve_command& c, const solve_facts& facts, std::span<con
     print(facts, solutions);
   }
   if (was_interrupted(solutions)) return tell_of_interrupt(c, solutions);
-  const bool all_converged =
-      std::all_of(solutions.begin(), solutions.end(), [](const solution& s) { return s.converged; });
-  return all_converged ? done : not_reached;
+  return all_converged(solutions) ? done : not_reached;
 }
 
 exit_code write_and_report(const solve_command& c, const system_facts& system, const solve_facts& facts,
@@ -156,6 +158,24 @@ exit_code write_and_report(const solve_command& c, const system_facts& system, c
   if (!c.output.empty()) write_solutions(c.output, system, facts.ctx, solutions);
   if (!c.history.empty()) write_history(c.history, solutions);
   return report(c, facts, solutions);
+}
+
+/// Whether run-time precision takes over: rounding alone kept the last format from the tolerance.
+bool goes_on_in_mp(const solve_command& c, std::span<const solution> solutions) {
+  const auto is_no_bar = [](const solution& s) {
+    const auto reason = s.last().report.reason;
+    return s.converged || reason == stop_reason::attainable_accuracy || reason == stop_reason::stagnated ||
+           reason == stop_reason::true_residual_above;
+  };
+  return may_go_on_in_mp(c.precision, c.tolerance) && !all_converged(solutions) &&
+         !c.output.ends_with(".npy") && std::all_of(solutions.begin(), solutions.end(), is_no_bar);
+}
+
+/// Nothing is written before the end, and an interrupt ends the program at once.
+exit_code run_in_mp(const solve_command& c, const context& ctx) {
+  progress_line line;
+  if (is_dense_system(c)) return run_mp(c, ctx, dense_input_of(c));
+  return run_mp(c, ctx, sparse_input_of(c), options_of(c, line));
 }
 
 /// Nothing is written before the end, and an interrupt ends the program at once.
@@ -166,6 +186,7 @@ exit_code run_dense(const solve_command& c, const context& ctx, const dense_inpu
   const processor_clock clock;
   const auto solutions = solve(ctx, input.matrix, input.b, options);
   const double worked = clock.seconds();
+  if (goes_on_in_mp(c, solutions)) return run_in_mp(c, ctx);
   return write_and_report(c, input.facts, {input.its, ctx, c.tolerance, input.seconds, worked, c.explains},
                           solutions);
 }
@@ -185,15 +206,9 @@ exit_code run_sparse(const solve_command& c, const context& ctx, sparse_input in
   const double worked = clock.seconds();
   line.clear();
   if (!was_interrupted(solutions)) notes_interrupts.reset();
+  if (goes_on_in_mp(c, solutions)) return run_in_mp(c, ctx);
   return write_and_report(c, input.facts, {input.its, ctx, c.tolerance, input.seconds, worked, c.explains},
                           solutions);
-}
-
-/// Nothing is written before the end, and an interrupt ends the program at once.
-exit_code run_in_mp(const solve_command& c, const context& ctx) {
-  progress_line line;
-  if (is_dense_system(c)) return run_mp(c, ctx, dense_input_of(c));
-  return run_mp(c, ctx, sparse_input_of(c), options_of(c, line));
 }
 
 exit_code run(const solve_command& c) {

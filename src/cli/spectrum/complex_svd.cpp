@@ -37,7 +37,8 @@ exit_code run_complex_svd(const svd_command& c, const context& ctx) {
   decomposition found{{k, 1, {}}, {2 * A.rows, k, {}}, {2 * k, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_complex<T>(ctx, A, all); });
-  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (goes_on_in_mp(c, found.last(), {c.output, c.left, c.right})) return run_mp_svd(c, ctx, A);
+  if (!c.output.empty()) write_exactly(c.output, found.values);
   if (!c.left.empty()) write_complex_vectors(c.left, found.vectors, "left singular vectors of " + c.matrix);
   if (!c.right.empty())
     write_complex_vectors(c.right, found.right_singular, "right singular vectors of " + c.matrix);

@@ -68,7 +68,8 @@ exit_code run(const eigen_command& c) {
   decomposition found{{A.rows, 1, {}}, {A.rows, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_symmetric<T>(c, ctx, A, all); });
-  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (goes_on_in_mp(c, found.last(), {c.output, c.vectors, c.left_vectors})) return run_mp_eigen(c, ctx, A);
+  if (!c.output.empty()) write_exactly(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.vectors);
   if (!c.left_vectors.empty()) write_dense(c.left_vectors, found.vectors);  // the same: A is symmetric
   return show(c, ctx, eigen_words, spectrum_facts(A), found);

@@ -1,6 +1,7 @@
 // residua eigen of a matrix that is neither symmetric nor Hermitian: real and complex eigenvalues, format
 // after format.
 #include "cli/spectrum/complex_matrix.hpp"
+#include "cli/spectrum/mp.hpp"
 #include "residua/certified/general_eigenvalues.hpp"
 #include "residua/lapack/complex/geev.hpp"
 #include "residua/lapack/geev.hpp"
@@ -81,7 +82,8 @@ exit_code run_general(const eigen_command& c, const context& ctx, const dense_ma
   decomposition found{{A.rows, 2, {}}, {A.rows, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_general<T>(c, ctx, A, all); });
-  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (goes_on_in_mp(c, found.last(), {c.output, c.vectors, c.left_vectors})) return run_mp_general(c, ctx, A);
+  if (!c.output.empty()) write_exactly(c.output, found.values);
   if (!c.vectors.empty()) write_dense(c.vectors, found.vectors);
   if (!c.left_vectors.empty()) write_dense(c.left_vectors, found.left_eigenvectors);
   return show(c, ctx, general_words, spectrum_facts(A), found);
@@ -91,7 +93,8 @@ exit_code run_general(const eigen_command& c, const context& ctx, const complex_
   decomposition found{{A.rows, 2, {}}, {2 * A.rows, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_general<T>(c, ctx, A, all); });
-  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (goes_on_in_mp(c, found.last(), {c.output, c.vectors, c.left_vectors})) return run_mp_general(c, ctx, A);
+  if (!c.output.empty()) write_exactly(c.output, found.values);
   if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.vectors, "eigenvectors of " + c.matrix);
   if (!c.left_vectors.empty())
     write_complex_vectors(c.left_vectors, found.left_eigenvectors, "left eigenvectors of " + c.matrix);

@@ -1,5 +1,6 @@
 // residua eigen of a Hermitian matrix: real eigenvalues and complex vectors, format after format.
 #include "cli/spectrum/complex_matrix.hpp"
+#include "cli/spectrum/mp.hpp"
 #include "residua/certified/complex_eigenvalues.hpp"
 #include "residua/lapack/complex/heevd.hpp"
 
@@ -45,7 +46,8 @@ exit_code run_hermitian(const eigen_command& c, const context& ctx, const comple
   decomposition found{{A.rows, 1, {}}, {2 * A.rows, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_hermitian<T>(c, ctx, A, all); });
-  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (goes_on_in_mp(c, found.last(), {c.output, c.vectors, c.left_vectors})) return run_mp_eigen(c, ctx, A);
+  if (!c.output.empty()) write_exactly(c.output, found.values);
   if (!c.vectors.empty()) write_complex_vectors(c.vectors, found.vectors, "eigenvectors of " + c.matrix);
   if (!c.left_vectors.empty())  // the same
     write_complex_vectors(c.left_vectors, found.vectors, "left eigenvectors of " + c.matrix);

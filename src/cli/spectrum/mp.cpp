@@ -263,6 +263,14 @@ bool is_mp_spectrum(const spectrum_command& c) {
   return c.precision == "auto" && c.tolerance < tolerance_beyond_qd;
 }
 
+bool goes_on_in_mp(const spectrum_command& c, const spectrum_attempt& last,
+                   std::initializer_list<std::string> files) {
+  const bool has_numpy_file =
+      std::any_of(files.begin(), files.end(), [](const auto& path) { return path.ends_with(".npy"); });
+  return may_go_on_in_mp(c.precision, c.tolerance) && !is_reached(c, last) && !last.certified &&
+         !has_numpy_file;
+}
+
 void check_not_mp(const spectrum_command& c, const char* kind) {
   if (c.precision.starts_with("mp"))
     reject(c, "--precision mp has no decomposition of " + std::string(kind) + " matrices");

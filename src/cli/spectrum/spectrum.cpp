@@ -48,6 +48,12 @@ double error_of_texts(const decomposition& found, const std::vector<bounded_text
 
 std::string name_of_error(const spectrum_words& words) { return std::string(words.value) + "_error"; }
 
+json describe(const end_proof& end) {
+  return {{"proved", end.known == end_proof::verdict::proved},
+          {"missed", end.is_missed()},
+          {"distance", null_if_infinite(end.distance)},
+          {"text", end.text()}};
+}
 json describe(const spectrum_words& words, const spectrum_attempt& a) {
   const std::string error = name_of_error(words);
   return {{"precision", name_of(a.precision)},
@@ -58,6 +64,7 @@ json describe(const spectrum_words& words, const spectrum_attempt& a) {
           {words.of_vectors, null_if_infinite(a.of_vectors)},
           {error, null_if_infinite(a.error)},
           {"certified", a.certified ? json(*a.certified) : json(nullptr)},
+          {"end", a.end ? describe(*a.end) : json(nullptr)},
           {"relative_" + error, null_if_infinite(a.relative_error)},
           {"engine", name_of(a.used)},
           {"seconds", a.seconds}};
@@ -71,7 +78,7 @@ json describe(const spectrum_command& c, const context& ctx, const spectrum_word
               {"device", name_of(ctx.kind())},
               {"threads", ctx.threads()},
               {"tolerance", c.tolerance},
-              {"reached", is_reached(c, found)}};
+              {"reached", is_reached(c, found.last())}};
   its.update(attempts.back());
   if (words.method != nullptr) its["method"] = words.method;
   const auto shown = shown_parts(found);
@@ -109,7 +116,8 @@ void print(const spectrum_command& c, const context& ctx, const spectrum_words& 
   if (const auto& residual = found.last().left_residual) print_left_residual(*residual);
   if (const auto& certified = found.last().certified)
     print_certificate(*certified, words, error_of_texts(found, parts));
-  if (!is_reached(c, found)) print_not_reached(c, words, found.last().relative_error);
+  if (const auto& end = found.last().end) std::printf("%s\n", end->text().c_str());
+  if (!(found.last().relative_error <= c.tolerance)) print_not_reached(c, words, found.last().relative_error);
 }
 
 }  // namespace
@@ -146,8 +154,9 @@ std::vector<format> formats_of(const spectrum_command& c, const spectrum_facts& 
   return wanted;
 }
 
-bool is_reached(const spectrum_command& c, const decomposition& found) {
-  return found.last().info != 2 && found.last().relative_error <= c.tolerance;
+bool is_reached(const spectrum_command& c, const spectrum_attempt& attempt) {
+  const bool are_those_sought = !attempt.end || !attempt.end->is_missed();
+  return attempt.info != 2 && attempt.relative_error <= c.tolerance && are_those_sought;
 }
 
 exit_code show(const spectrum_command& c, const context& ctx, const spectrum_words& words,
@@ -156,7 +165,7 @@ exit_code show(const spectrum_command& c, const context& ctx, const spectrum_wor
     print_document(describe(c, ctx, words, A, found));
   else
     print(c, ctx, words, found);
-  return is_reached(c, found) ? done : not_reached;
+  return is_reached(c, found.last()) ? done : not_reached;
 }
 
 void print_left_residual(double residual) {

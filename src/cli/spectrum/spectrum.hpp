@@ -12,6 +12,7 @@
 #include "cli/common.hpp"
 #include "cli/dense.hpp"
 #include "cli/seconds.hpp"
+#include "cli/spectrum/end_proof.hpp"
 #include "residua/io/load_matrix.hpp"
 
 namespace residua::cli {
@@ -57,6 +58,7 @@ struct spectrum_attempt {
   std::optional<double> left_residual;  // of left eigenvectors, where they were asked for
   engine used = engine::native;
   std::optional<bool> certified;  // with --certify: whether `error` is proved
+  std::optional<end_proof> end;   // of some eigenvalues: whether they are those at the end of the spectrum
   double relative_error = 0;      // beside the largest value
   double seconds = 0;
 
@@ -97,8 +99,8 @@ dense_matrix read(const spectrum_command& c);
 /// The formats to try, the shortest first: those that hold the elements, or the one that was asked for.
 std::vector<format> formats_of(const spectrum_command& c, const spectrum_facts& A);
 
-/// Whether the last attempt reached the tolerance.
-bool is_reached(const spectrum_command& c, const decomposition& found);
+/// Whether the values of an attempt are those sought, to the tolerance.
+bool is_reached(const spectrum_command& c, const spectrum_attempt& attempt);
 
 /// The bound of the errors beside the largest of the values, or of their real and imaginary parts.
 template <class T>
@@ -128,7 +130,7 @@ void climb(const spectrum_command& c, const spectrum_facts& A, decomposition& fo
       });
       found.attempts.push_back(attempt);
     });
-    if (found.last().relative_error <= c.tolerance) break;
+    if (is_reached(c, found.last())) break;
   }
   require_decomposed(c, found.last().info);
 }

@@ -39,7 +39,8 @@ exit_code run(const svd_command& c) {
   decomposition found{{k, 1, {}}, {A.rows, k, {}}, {k, A.columns, {}}};
   climb(c, spectrum_facts(A), found,
         [&]<class T>(decomposition& all) { return decompose_singular<T>(ctx, A, all); });
-  if (!c.output.empty()) write_dense(c.output, found.values);
+  if (goes_on_in_mp(c, found.last(), {c.output, c.left, c.right})) return run_mp_svd(c, ctx, A);
+  if (!c.output.empty()) write_exactly(c.output, found.values);
   if (!c.left.empty()) write_dense(c.left, found.vectors);
   if (!c.right.empty()) write_dense(c.right, found.right_singular);
   return show(c, ctx, singular_words, spectrum_facts(A), found);
