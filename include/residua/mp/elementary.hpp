@@ -6,6 +6,7 @@
 
 #include "residua/base/error.hpp"
 #include "residua/mp/mpfr.hpp"
+#include "residua/number/mpfr_number.hpp"
 
 namespace residua {
 
@@ -33,17 +34,9 @@ class widest_mpfr_range {
   mpfr_flags_t flags_;
 };
 
-class mpfr_number {
- public:
-  explicit mpfr_number(int bits) { mpfr_init2(x_, bits); }
-  explicit mpfr_number(const mp& x) : mpfr_number(x.bits()) { to_mpfr(x_, x); }
-  mpfr_number(const mpfr_number&) = delete;
-  mpfr_number& operator=(const mpfr_number&) = delete;
-  ~mpfr_number() { mpfr_clear(x_); }
-  operator mpfr_ptr() { return x_; }  // NOLINT(google-explicit-constructor)
-
- private:
-  mpfr_t x_;
+/// A number of run-time precision as MPFR has it.
+struct mpfr_copy : mpfr_number {
+  explicit mpfr_copy(const mp& x) : mpfr_number(x.bits()) { to_mpfr(*this, x); }
 };
 
 /// Returns what MPFR rounded, in mp's range and with mp's flags: an infinity or a zero beyond the range,
@@ -62,7 +55,7 @@ template <class Function, class... Numbers>
 mp by_mpfr(const Function& function, const mp& x, const Numbers&... more) {
   const widest_mpfr_range range;
   mpfr_number r(x.bits());
-  function(r, mpfr_number(x), mpfr_number(more)...);
+  function(r, mpfr_copy(x), mpfr_copy(more)...);
   return mp_of_result(r, x.bits(), x.is_nan() || (more.is_nan() || ... || false));
 }
 

@@ -4,23 +4,11 @@
 #include <mpfr.h>
 
 #include "residua/number/expansion.hpp"
+#include "residua/number/mpfr_number.hpp"
 
 namespace residua {
 
 namespace detail {
-
-/// An MPFR number with an owner.
-class mpfr_rest {
- public:
-  explicit mpfr_rest(mpfr_prec_t bits) { mpfr_init2(x_, bits); }
-  mpfr_rest(const mpfr_rest&) = delete;
-  mpfr_rest& operator=(const mpfr_rest&) = delete;
-  ~mpfr_rest() { mpfr_clear(x_); }
-  mpfr_ptr get() { return x_; }
-
- private:
-  mpfr_t x_;
-};
 
 inline void nearest(mpfr_srcptr x, double& result) { result = mpfr_get_d(x, MPFR_RNDN); }
 inline void nearest(mpfr_srcptr x, float& result) { result = mpfr_get_flt(x, MPFR_RNDN); }
@@ -37,11 +25,11 @@ Number from_mpfr(mpfr_srcptr x) {
   detail::nearest(x, result.limb[0]);
   if (!mpfr_regular_p(x) || __builtin_isinf(result.limb[0])) return result;
   // Exact: the rest is a multiple of x's last bit, and no larger than x.
-  detail::mpfr_rest rest(mpfr_get_prec(x));
-  mpfr_sub_d(rest.get(), x, result.limb[0], MPFR_RNDN);
-  for (int k = 1; k < Number::limbs && !mpfr_zero_p(rest.get()); ++k) {
-    detail::nearest(rest.get(), result.limb[k]);
-    mpfr_sub_d(rest.get(), rest.get(), result.limb[k], MPFR_RNDN);
+  detail::mpfr_number rest(mpfr_get_prec(x));
+  mpfr_sub_d(rest, x, result.limb[0], MPFR_RNDN);
+  for (int k = 1; k < Number::limbs && !mpfr_zero_p(rest); ++k) {
+    detail::nearest(rest, result.limb[k]);
+    mpfr_sub_d(rest, rest, result.limb[k], MPFR_RNDN);
   }
   result.normalise_pair();
   return result;
