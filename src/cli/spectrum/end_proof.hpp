@@ -48,7 +48,7 @@ class end_prover {
   [[nodiscard]] end_proof gap_below(const found_values& found, format precision);
 
   spectrum_end end_;
-  double size_;  // at least |A|_2
+  double size_;  // about the largest sum of magnitudes in a row of A
   eigenvalue_counter counter_;
 };
 
