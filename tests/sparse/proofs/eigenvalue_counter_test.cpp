@@ -141,6 +141,15 @@ double backward_error(const csr& A, double sigma, const Factors& factors) {
   return largest;
 }
 
+TEST(verified_ldl, counts_the_signs_of_pivots) {
+  residua::sparse::verified_ldl<double> factors(sparse_of({{1, 2, 0}, {2, 1, 0}, {0, 0, 5}}), {0, 1, 2});
+  EXPECT_FALSE(factors.factorise(1));
+  ASSERT_TRUE(factors.factorise(0.5));  // eigenvalues -1, 3 and 5
+  EXPECT_EQ(factors.negative_pivots(), 1);
+  ASSERT_TRUE(factors.factorise(4));
+  EXPECT_EQ(factors.negative_pivots(), 2);
+}
+
 TEST(verified_ldl, bounds_what_rounding_did) {
   std::mt19937_64 random(11);
   std::uniform_real_distribution<double> uniform(-1, 1);
