@@ -22,10 +22,8 @@ verified_ldl<T>::verified_ldl(const csr& A, const std::vector<sparse_index>& eli
 template <class T>
 bool verified_ldl<T>::factorise(const T& sigma) {
   const auto pivot_of = [&](sparse_index i) { return pivot_block<T, 1>{{{{T(diagonal_[i]) - sigma}}}}; };
-  const auto accepts = [](const pivot_block<T, 1>& D) {
-    return is_finite(D) && leading(D.element[0][0]) != 0;
-  };
-  return factors_.factorise(pivot_of, accepts);
+  // A pivot of zero with entries below it makes others that are not finite.
+  return factors_.factorise(pivot_of, is_finite<T, 1>);
 }
 
 template <class T>

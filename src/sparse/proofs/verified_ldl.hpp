@@ -19,7 +19,7 @@ class verified_ldl {
   /// A is symmetric to the last bit.
   verified_ldl(const csr& A, const std::vector<sparse_index>& elimination);
 
-  /// Factorises A - sigma I. Returns false where a pivot is zero or not finite; there are no factors then.
+  /// Factorises A - sigma I. Returns false where a pivot is not finite; there are no factors then.
   bool factorise(const T& sigma);
   /// An upper bound of |E|_2 for the present factors.
   [[nodiscard]] double rounding() const { return factors_.rounding(); }
