@@ -135,9 +135,9 @@ end_proof end_prover::prove(std::vector<dd> values, double error, double enough)
       break;
     }
     if (is_complete(found, precision)) return {end_, end_proof::verdict::proved, 0, ""};
-    const auto gap = gap_below(found, precision);
+    auto gap = gap_below(found, precision);
     if (gap.is_missed()) return gap;
-    if (gap.distance < best.distance) best = gap;
+    if (gap.distance < best.distance) best = std::move(gap);
     if (best.distance <= enough) break;
   }
   return best;
