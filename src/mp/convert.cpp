@@ -97,6 +97,12 @@ mp rounded_between_bounds(const integer& digits, std::int64_t power, bool negati
 
 /// Binary exponents of numbers that have decimal text: powers of five of some ten million bytes.
 constexpr std::int64_t largest_written_exponent = 100'000'000;
+void require_decimal_text(const mp& x) {
+  if (!x.header().is_regular() || std::abs(x.exponent()) <= largest_written_exponent) return;
+  throw error(error_kind::unsupported, "to_string: the binary exponent " + std::to_string(x.exponent()) +
+                                           " is beyond " + std::to_string(largest_written_exponent) +
+                                           ", which has no decimal text");
+}
 
 }  // namespace
 
@@ -119,11 +125,7 @@ std::string to_string(const mp& x, int significant_digits) {
   if (x.is_nan()) return "nan";
   if (x.is_infinite()) return sign + "inf";
   if (x.is_zero()) return sign + "0";
-  if (std::abs(x.exponent()) > largest_written_exponent) {
-    throw error(error_kind::unsupported, "to_string: the binary exponent " + std::to_string(x.exponent()) +
-                                             " is beyond " + std::to_string(largest_written_exponent) +
-                                             ", which has no decimal text");
-  }
+  require_decimal_text(x);
   constexpr double log10_of_2 = 0.30102999566398119521;
   const int digits =
       significant_digits != 0 ? significant_digits : 1 + static_cast<int>(std::ceil(x.bits() * log10_of_2));
@@ -149,7 +151,12 @@ mp parse_mp(std::string_view text, int bits) {
 }
 
 std::ostream& operator<<(std::ostream& out, const mp& x) {
-  return out << to_string(x, static_cast<int>(std::max<std::streamsize>(1, out.precision())));
+  require_decimal_text(x);
+  const auto magnitude = x.header().is_regular() ? exact_value(x) : detail::binary_value{};
+  const auto name = x.is_nan() ? "nan" : x.is_infinite() ? "inf" : "";
+  const std::string text = detail::laid_out(magnitude, x.is_negative(), name, detail::layout_of(out));
+  out.width(0);
+  return out << text;
 }
 
 }  // namespace residua

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "mp/scalar.hpp"
 #include "number/exact.hpp"
@@ -67,6 +68,16 @@ mp::mp(int bits) : bits_(bits) {
 }
 
 mp::mp(double x, int bits) : mp(bits) { set_sum({&x, 1}); }
+
+mp mp::from_long_double(long double x, int bits) {
+  int exponent = 0;
+  const long double magnitude = std::frexp(std::fabs(x), &exponent), scaled = std::ldexp(magnitude, 64);
+  if (!std::isfinite(x) || x == 0) return {static_cast<double>(x), bits};
+  const auto upper = static_cast<word>(scaled);
+  const word words[] = {static_cast<word>(std::ldexp(scaled - static_cast<long double>(upper), 64)), upper};
+  static_assert(std::numeric_limits<long double>::digits <= 128);
+  return from_integer(words, std::signbit(x), exponent, bits);
+}
 
 mp::mp(const mp& x, int bits) : mp(bits) {
   *this = result(bits, [&](any_number& r, any_precision p) { return round_to(r, p, term_of(x)); });

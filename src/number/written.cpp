@@ -53,25 +53,24 @@ std::string shortest_text(const written& x) {
       is_float ? shortest_of_one(static_cast<float>(x.limbs[0])) : shortest_of_one(x.limbs[0]), 16);
 }
 
-std::string general_magnitude(const written& x, const text_layout& layout) {
+std::string general_magnitude(const binary_value& x, const text_layout& layout) {
   const int digits = std::max(layout.precision, 1);
-  decimal d = round_to_digits(exact_value(x.span(), x.shape), digits);
+  decimal d = round_to_digits(x, digits);
   if (layout.alternate) return general_notation(d, digits);
   d.digits.resize(std::max<std::size_t>(d.digits.find_last_not_of('0') + 1, 1));
   return general_notation(d, digits);
 }
 
-std::string fixed_magnitude(const written& x, int decimals) {
-  std::string digits = round_to_decimals(exact_value(x.span(), x.shape), decimals).digits();
+std::string fixed_magnitude(const binary_value& x, int decimals) {
+  std::string digits = round_to_decimals(x, decimals).digits();
   const auto fraction = static_cast<std::size_t>(decimals);
   if (digits.size() <= fraction) digits.insert(0, fraction + 1 - digits.size(), '0');
   if (fraction > 0) digits.insert(digits.size() - fraction, ".");
   return digits;
 }
 
-std::string hexadecimal_text(const written& x) {
-  if (x.zero()) return "0x0p+0";
-  binary_value value = exact_value(x.span(), x.shape);
+std::string hexadecimal_text(binary_value value) {
+  if (value.significand.sign() == 0) return "0x0p+0";
   const std::int64_t exponent = value.exponent + value.significand.bits() - 1;
   value.significand <<= static_cast<std::uint64_t>(3 & (1 - value.significand.bits()));  // first digit: 1
   std::string digits = value.significand.digits(16);
@@ -80,18 +79,16 @@ std::string hexadecimal_text(const written& x) {
   return "0x" + digits + (exponent < 0 ? "p-" : "p+") + std::to_string(std::abs(exponent));
 }
 
-std::string magnitude_text(const written& x, const text_layout& layout) {
+std::string magnitude_text(const binary_value& x, const text_layout& layout) {
   switch (layout.form) {
-    case notation::general:
-      return general_magnitude(x, layout);
     case notation::scientific:
-      return scientific(round_to_digits(exact_value(x.span(), x.shape), std::int64_t{layout.precision} + 1));
+      return scientific(round_to_digits(x, std::int64_t{layout.precision} + 1));
     case notation::fixed:
       return fixed_magnitude(x, layout.precision);
     case notation::hexadecimal:
       return hexadecimal_text(x);
     default:
-      return shortest_text(x);
+      return general_magnitude(x, layout);
   }
 }
 
@@ -118,6 +115,29 @@ std::string filled_up(std::string text, std::size_t prefix, std::size_t missing,
     default:
       return text.insert(0, missing, fill);
   }
+}
+
+void require_precision(const text_layout& layout) {
+  require(layout.precision >= 0, "to_text", "precision >= 0", layout.precision);
+}
+
+/// The text of a magnitude, or else a name, as the layout has it.
+std::string finished(std::string text, bool is_negative, std::string_view name, const text_layout& layout) {
+  require_precision(layout);
+  if (!name.empty()) text = name;
+  const bool hexadecimal = layout.form == notation::hexadecimal && name.empty();
+  if (layout.alternate && name.empty()) add_point(text, hexadecimal);
+  if (layout.uppercase) make_uppercase(text);
+  const bool minus = is_negative && name != "nan";
+  const bool has_sign = minus || layout.sign != '-';
+  if (has_sign) text.insert(text.begin(), minus ? '-' : layout.sign);
+  const std::size_t prefix = has_sign ? 1 : hexadecimal ? 2 : 0;
+  const auto width = static_cast<std::size_t>(std::max(layout.width, 0));
+  if (text.size() >= width) return text;
+  const std::size_t missing = width - text.size();
+  if (!layout.zeros) return filled_up(text, prefix, missing, layout.fill, layout.align);
+  return name.empty() ? filled_up(text, prefix, missing, '0', alignment::after_sign)
+                      : filled_up(text, prefix, missing, ' ', alignment::right);
 }
 
 text_layout layout_of(notation form, int precision) {
@@ -153,22 +173,14 @@ written normalised(written x) {
 }
 
 std::string laid_out(const written& x, const text_layout& layout) {
-  require(layout.precision >= 0, "to_text", "precision >= 0", layout.precision);
-  std::string text(x.name);
-  if (text.empty()) text = magnitude_text(x, layout);
-  const bool hexadecimal = layout.form == notation::hexadecimal && x.name.empty();
-  if (layout.alternate && x.name.empty()) add_point(text, hexadecimal);
-  if (layout.uppercase) make_uppercase(text);
-  const bool minus = x.negative && x.name != "nan";
-  const bool has_sign = minus || layout.sign != '-';
-  if (has_sign) text.insert(text.begin(), minus ? '-' : layout.sign);
-  const std::size_t prefix = has_sign ? 1 : hexadecimal ? 2 : 0;
-  const auto width = static_cast<std::size_t>(std::max(layout.width, 0));
-  if (text.size() >= width) return text;
-  const std::size_t missing = width - text.size();
-  if (!layout.zeros) return filled_up(text, prefix, missing, layout.fill, layout.align);
-  return x.name.empty() ? filled_up(text, prefix, missing, '0', alignment::after_sign)
-                        : filled_up(text, prefix, missing, ' ', alignment::right);
+  if (!x.name.empty()) return finished({}, x.negative, x.name, layout);
+  if (layout.form == notation::shortest) return finished(shortest_text(x), x.negative, {}, layout);
+  return laid_out(exact_value(x.span(), x.shape), x.negative, {}, layout);
+}
+std::string laid_out(const binary_value& magnitude, bool is_negative, std::string_view name,
+                     const text_layout& layout) {
+  require_precision(layout);
+  return finished(name.empty() ? magnitude_text(magnitude, layout) : "", is_negative, name, layout);
 }
 
 text_layout layout_of(const std::ostream& out) {
@@ -200,7 +212,9 @@ std::string general_text(const written& x, int digits) {
   auto layout = layout_of(text_layout::notation::general, digits);
   layout.alternate = true;
   std::string text = laid_out(x, layout);
-  if (text.back() == '.') text.pop_back();
+  const auto point = text.find('.');
+  const bool is_last = point + 1 == text.size() || (point + 1 < text.size() && text[point + 1] == 'e');
+  if (point != std::string::npos && is_last) text.erase(point, 1);
   return text;
 }
 std::string scientific_text(const written& x, int decimals) {

@@ -29,6 +29,10 @@ struct written {
 written normalised(written x);
 
 std::string laid_out(const written& x, const text_layout& layout);
+/// Of a number that is not among the formats, in any notation but the shortest. `magnitude` is not negative,
+/// and nothing is read of it where there is a name.
+std::string laid_out(const binary_value& magnitude, bool is_negative, std::string_view name,
+                     const text_layout& layout);
 /// What a stream's flags say.
 text_layout layout_of(const std::ostream& out);
 

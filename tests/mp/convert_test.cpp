@@ -1,5 +1,6 @@
 // Conversions of run-time precision: exact or rounded once, against MPFR.
 #include <cmath>
+#include <iomanip>
 #include <memory>
 
 #include "numbers.hpp"
@@ -192,6 +193,25 @@ TEST(mp_text, is_rounded_to_even_where_thousands_of_digits_are_midway) {
   EXPECT_TRUE(same_bits(residua::parse_mp(text, 106), mp(even, 106)));
 }
 
+/// Exponents beyond those of double, numbers below it, and all bits.
+TEST(mp_conversion, takes_every_long_double) {
+  const auto same = [](long double x) {
+    const mp taken(x, 128);
+    long double back = 0;
+    for (const auto w : taken.words()) back = std::ldexp(back, -64) + static_cast<long double>(w);
+    return std::ldexp(back, static_cast<int>(taken.exponent()) - 64) == std::fabs(x) &&
+           taken.is_negative() == std::signbit(x);
+  };
+  using limits = std::numeric_limits<long double>;
+  for (const long double x : {1.0L, -0.1L, limits::max(), limits::min(), limits::denorm_min(), -1e-320L,
+                              std::sqrt(2.0L), std::ldexp(1.0L, 63) + 1})
+    EXPECT_TRUE(same(x)) << static_cast<double>(x);
+  EXPECT_TRUE(mp(-0.0L, 64).is_zero() && mp(-0.0L, 64).is_negative());
+  EXPECT_TRUE(mp(-limits::infinity(), 64).is_infinite() && mp(-limits::infinity(), 64).is_negative());
+  EXPECT_TRUE(mp(limits::quiet_NaN(), 64).is_nan());
+  EXPECT_EQ(mp(1 + std::ldexp(1.0L, -60), 53), mp(1.0, 53)) << "rounded once, to fewer bits";
+}
+
 TEST(mp_text, knows_names_signs_and_zeros) {
   EXPECT_EQ(to_string(residua::parse_mp("-INFinity", 106)), "-inf");
   EXPECT_EQ(to_string(residua::parse_mp("NaN", 106)), "nan");
@@ -212,6 +232,29 @@ TEST(mp_text, is_written_to_streams_in_their_digits) {
   EXPECT_EQ(text(third, 30), "0." + std::string(30, '3'));
   EXPECT_EQ(text(third, 0), "0.3");
   EXPECT_EQ(text(-third, 6), "-0.333333");
+}
+
+TEST(mp_text, is_written_to_streams_by_their_flags) {
+  const auto text = [](const mp& x, const auto&... flags) {
+    std::ostringstream out;
+    ((out << flags), ...) << x << '|';
+    return out.str();
+  };
+  const mp x = residua::parse_mp("123.456789", 200);
+  using std::setprecision, std::setw, std::setfill;
+  EXPECT_EQ(text(x, std::fixed, setprecision(2)), "123.46|");
+  EXPECT_EQ(text(-x, std::scientific, setprecision(3)), "-1.235e+02|");
+  EXPECT_EQ(text(mp(10.5, 60), std::hexfloat), "0x1.5p+3|");
+  EXPECT_EQ(text(x, std::showpos, setw(10), setfill('*')), "**+123.457|");
+  EXPECT_EQ(text(x, std::left, std::uppercase, std::scientific, setprecision(1), setw(9)), "1.2E+02  |");
+  EXPECT_EQ(text(mp(0.5, 60), std::showpoint, setprecision(3)), "0.500|");
+  EXPECT_EQ(text(mp(-0.0, 60)), "-0|");
+  EXPECT_EQ(text(mp(0.0, 60), std::fixed, setprecision(1)), "0.0|");
+  EXPECT_EQ(text(mp(0.0, 60), std::hexfloat), "0x0p+0|");
+  EXPECT_EQ(text(mp(-HUGE_VAL, 60), setw(6)), "  -inf|");
+  EXPECT_EQ(text(mp(std::nan(""), 60), std::fixed), "nan|");
+  std::ostringstream out;
+  EXPECT_THROW(out << ldexp(mp(1.0, 60), 100'000'002), residua::error);
 }
 
 TEST(mp_text, is_refused_beyond_a_hundred_million_bits) {

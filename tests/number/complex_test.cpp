@@ -290,6 +290,21 @@ TYPED_TEST(complex_arithmetic, infinities_beside_infinities_and_nan) {
   EXPECT_EQ(static_cast<double>(leading(abs(complex<T>(-infinite, nan)))), HUGE_VAL);
 }
 
+/// Each part of a product, and of a quotient's numerator, as the real operations give it.
+TYPED_TEST(complex_arithmetic, infinities_come_of_the_real_operations) {
+  using T = TypeParam;
+  const T infinite(HUGE_VAL);
+  const complex<T> a(T(2.0), infinite), b(T(3.0), T(1.0));
+  expect_equal(a * b, -HUGE_VAL, HUGE_VAL);
+  expect_equal(b * a, -HUGE_VAL, HUGE_VAL);
+  expect_equal(a / b, HUGE_VAL, HUGE_VAL);
+  expect_equal(complex<T>(infinite, T(1.0)) * complex<T>(T(1.0), T(-2.0)), HUGE_VAL, -HUGE_VAL);
+  // inf - inf of one part leaves the other.
+  const auto mixed = complex<T>(infinite, infinite) * complex<T>(T(1.0), T(1.0));
+  EXPECT_TRUE(std::isnan(leading(mixed.re)));
+  EXPECT_EQ(static_cast<double>(leading(mixed.im)), HUGE_VAL);
+}
+
 TYPED_TEST(complex_arithmetic, operators_agree) {
   using T = TypeParam;
   const complex<T> a(T(3.0), T(-4.0)), b(T(1.0), T(2.0));

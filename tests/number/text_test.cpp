@@ -193,6 +193,8 @@ TEST(text_notation, named_cases) {
   EXPECT_EQ(to_string(dd(2.0), 4), "2.000");
   EXPECT_EQ(to_string(dd(0.0), 4), "0.000");
   EXPECT_EQ(to_string(dd(2.5), 1), "2");  // half to even
+  EXPECT_EQ(to_string(dd(12.0), 1), "1e+01");
+  EXPECT_EQ(to_string(dd(1e-9), 1), "1e-09");
   EXPECT_EQ(to_string(dd(2.5, 1e-30), 1), "3");
   EXPECT_EQ(to_string(dd(9.96), 2), "10");
   EXPECT_EQ(to_string(dd(99.6), 2), "1.0e+02");

@@ -27,10 +27,10 @@ class mp {
   /// Rounds x to `bits` bits, exactly where these suffice.
   mp(double x, int bits);
   /// Rounds a number that a double need not hold.
-  template <class Number>
-  requires(std::same_as<Number, long double> || (std::integral<Number> && sizeof(Number) > sizeof(int)))
-      mp(Number x, int bits)
-      : mp(td(x), bits) {}
+  template <std::integral Number>
+  requires(sizeof(Number) > sizeof(int)) mp(Number x, int bits) : mp(td(x), bits) {}
+  template <std::same_as<long double> Number>
+  mp(Number x, int bits) : mp(from_long_double(x, bits)) {}
   /// Rounds the sum of the limbs of any format, dd, td, qd and the others.
   template <multi_limb Number>
   mp(const Number& x, int bits) : mp(bits) {
@@ -86,6 +86,7 @@ class mp {
   friend bool operator==(const mp& a, const mp& b) { return std::is_eq(a <=> b); }
 
  private:
+  static mp from_long_double(long double x, int bits);
   void set_sum(std::span<const double> limbs);
 
   int bits_;
@@ -107,6 +108,7 @@ std::string to_string(const mp& x, int significant_digits = 0);
 /// Reads decimal text, as text.hpp's parse, whatever its exponent, rounded once to `bits` bits. Throws
 /// invalid_input for any other text.
 mp parse_mp(std::string_view text, int bits);
+/// Writes x as a double is written, by the stream's flags, precision, width and fill. Throws as to_string.
 std::ostream& operator<<(std::ostream& out, const mp& x);
 
 }  // namespace residua

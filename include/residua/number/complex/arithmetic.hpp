@@ -101,18 +101,29 @@ template <class T>
 RESIDUA_INLINE complex<T> plain_product(const complex<T>& a, const complex<T>& b) {
   return {difference_of_products(a.re, b.re, a.im, b.im), difference_of_products(a.re, b.im, -a.im, b.re)};
 }
+/// What the real operations give, of operands that are not finite, too: an infinite product has no error.
+RESIDUA_INLINE complex<double> product_of_parts(const complex<double>& a, const complex<double>& b) {
+  const auto plain = plain_product(a, b);
+  if (is_finite(plain) || (is_finite(a) && is_finite(b))) return plain;
+  return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
+template <class T, int N>
+RESIDUA_INLINE complex<expansion<T, N>> product_of_parts(const complex<expansion<T, N>>& a,
+                                                         const complex<expansion<T, N>>& b) {
+  return plain_product(a, b);
+}
 template <class T>
 RESIDUA_INLINE complex<T> product(const complex<T>& a, const complex<T>& b) {
-  const auto plain = plain_product(a, b);
+  const auto plain = product_of_parts(a, b);
   if (is_finite(plain) || !is_finite(a) || !is_finite(b)) return plain;
   const int of_a = exponent_of(a), of_b = exponent_of(b);
   return scaled(plain_product(scaled(a, -of_a), scaled(b, -of_b)), of_a + of_b);
 }
 
-/// Divides operands whose larger parts are in 1/2 ... 1, or zero.
+/// Divides operands whose larger parts are in 1/2 ... 1, or zero, or not finite.
 template <class T>
 RESIDUA_INLINE complex<T> plain_quotient(const complex<T>& a, const complex<T>& b) {
-  const auto numerator = plain_product(a, conj(b));
+  const auto numerator = product_of_parts(a, conj(b));
   const T denominator = sum_of_squares(b.re, b.im);
   return {numerator.re / denominator, numerator.im / denominator};
 }
@@ -149,7 +160,7 @@ RESIDUA_INLINE complex<T> operator*(const complex<T>& a, const complex<T>& b) {
   return detail::product(a, b);
 }
 RESIDUA_INLINE complex<float> operator*(const complex<float>& a, const complex<float>& b) {
-  return detail::narrowed(detail::plain_product(detail::widened(a), detail::widened(b)));
+  return detail::narrowed(detail::product_of_parts(detail::widened(a), detail::widened(b)));
 }
 /// Returns the quotient: for b = 0 the parts of a divided by 0, infinite or NaN; for an infinite b, 0.
 template <class T>
