@@ -428,8 +428,36 @@ TEST_P(geev, takes_matrices_of_any_size) {
 TEST_P(geev, has_no_bound_of_eigenvalues_beyond_the_range) {
   for_each_format([&]<class T>() {
     const T a(0x1.8p1023), zero(0.0);
-    for (const auto& A : {std::vector<T>(4, a), std::vector<T>{zero, a, -a, -a, zero, a, a, -a, zero}})
-      EXPECT_EQ(run(ctx, A).report.eigenvalue_error, std::numeric_limits<double>::infinity());
+    for (const auto& A : {std::vector<T>(4, a), std::vector<T>{zero, a, -a, -a, zero, a, a, -a, zero}}) {
+      const auto f = run(ctx, A);
+      EXPECT_EQ(f.report.eigenvalue_error, std::numeric_limits<double>::infinity());
+      EXPECT_EQ(f.report.residual, std::numeric_limits<double>::infinity());
+      EXPECT_EQ(f.report.info, 1);
+    }
+  });
+}
+
+/// Integer matrices, by columns, that lack eigenvectors, and their real eigenvalues: corrections lead away
+/// from what double has found of them, and geev returns the nearest that it came.
+TEST_P(geev, stays_near_where_eigenvectors_are_missing) {
+  struct defective {
+    std::vector<double> A, w;
+  };
+  const defective all[] = {{{0, -4, 0, 1, 4, 0, -1, 0, 0}, {0, 2, 2}},
+                           {{1, -1, 1, 0, -2, 4, -1, -1, 3}, {0, 0, 2}},
+                           {{0, -2, 2, 0, 1, -1, -1, -2, 0, 1, -2, -1, 1, -3, 3, 0}, {-2, -1, 0, 0}},
+                           {{1, -1, 0, 0, 1, -1, 0, 0, -5, 8, 1, 0, -3, 5, 0, 1}, {0, 0, 1, 1}}};
+  for_each_format([&]<class T>() {
+    for (const auto& [elements, known] : all) {
+      std::vector<T> A(elements.begin(), elements.end());
+      const auto f = run(ctx, A);
+      EXPECT_LE(exact_residual(A, f, false), f.report.residual);
+      EXPECT_LE(f.report.residual, 1e-14);
+      auto w = f.wr;
+      std::sort(w.begin(), w.end(), [](const T& x, const T& y) { return leading(x) < leading(y); });
+      // A residual of u moves double eigenvalues by some roots of u.
+      for (std::size_t k = 0; k < w.size(); ++k) EXPECT_NEAR(leading(w[k]), known[k], 1e-5) << k;
+    }
   });
 }
 

@@ -255,6 +255,8 @@ TEST_P(gesvd, knows_what_the_range_takes_from_singular_values) {
     EXPECT_LE(f.report.singular_value_error, 8 * 0x1p-1074);
     const auto beyond = run(ctx, std::vector<T>(4, T(0x1.8p1023)), 2, 2);
     EXPECT_EQ(beyond.report.singular_value_error, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(beyond.report.residual, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(beyond.report.info, 1);
   });
 }
 

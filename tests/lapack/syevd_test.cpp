@@ -207,6 +207,8 @@ TEST_P(syevd, knows_what_the_range_takes_from_eigenvalues) {
     EXPECT_LE(f.report.eigenvalue_error, 8 * 0x1p-1074);
     const auto beyond = run(ctx, std::vector<T>(4, T(0x1.8p1023)));
     EXPECT_EQ(beyond.report.eigenvalue_error, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(beyond.report.residual, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(beyond.report.info, 1);
   });
 }
 

@@ -43,7 +43,7 @@ struct eigen_report {
 ///   eigenvalue_error = (2 orthogonality max|w| + residual |A|_F) / (1 - orthogonality),
 /// the last one by Weyl's theorem for the orthogonal factor Q of X = Q H and |H - I| <= |I - X^T X|. In qd,
 /// where there is no wider format, r and o are what rounding may hide; elsewhere the bounds are mostly far
-/// smaller.
+/// smaller. An eigenvalue beyond the range has no bound, nor has the residual then, and info is 1.
 ///
 /// `options` are those of the products that refine; bounds are computed by products of all bits, whatever
 /// options.accuracy_bits is.

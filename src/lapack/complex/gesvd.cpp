@@ -182,6 +182,7 @@ class complex_svd {
     report.info = is_done ? 0 : 1;
     add_loss(report, residual_lost<T>(order_, report.orthogonality, norm, exponent_),
              8 * decomposition_rounding<T>(4 * order_));
+    note_range(report, values, exponent_);
     report.products.add(products.report());
   }
 

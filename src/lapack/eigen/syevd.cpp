@@ -41,6 +41,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   add_loss(report, residual_lost<T>(w.size(), report.orthogonality, norm, s.exponent),
            4 * decomposition_rounding<T>(w.size()));
   report.eigenvalue_error = scaled_error(report.eigenvalue_error, refinement.values(), s.exponent);
+  note_range(report, refinement.values(), s.exponent);
   return report;
 }
 

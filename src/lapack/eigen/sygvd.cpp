@@ -87,6 +87,7 @@ eigen_report decompose(const context& ctx, int itype, uplo stored, const matrix_
   const auto unscaled = values.to_host(ctx);
   write_values(ctx, unscaled, scale.of_values(itype), w);
   report.eigenvalue_error = scaled_error(report.eigenvalue_error, unscaled, scale.of_values(itype));
+  note_range(report, unscaled, scale.of_values(itype));
   report.products.add(products.report());
   return report;
 }

@@ -44,6 +44,7 @@ class geev_computation {
         A_(Eigenvectors::whole(ctx, A, -exponent)),
         norm_(norm_from_below()),
         vectors_{spectrum_type(A.rows()), {}},
+        best_(vectors_),
         values_(A.rows()),
         products_(ctx, geev_name, options) {}
 
@@ -71,9 +72,10 @@ class geev_computation {
     if (!refine()) return false;
     products_.use_all_bits();
     {
-      const matrix<T> X = vectors_on_device(vectors_);
-      const matrix<wide> rest = residual_of(X, false);
+      matrix<T> X = vectors_on_device(vectors_);
+      matrix<wide> rest = residual_of(X, false);
       report_.residual = relative(rest);
+      if (!(report_.residual <= limit())) take_best(X, rest);
       judge(X, rest, wants_left);
     }
     values_ = vectors_.spectrum;
@@ -84,9 +86,10 @@ class geev_computation {
       return_to_original();
       report_.residual = relative(residual_of(vectors_on_device(vectors_), false));
     }
-    const double limit = 4 * decomposition_rounding<T>(A_.rows());
-    report_.info = report_.residual <= limit && std::isfinite(report_.eigenvalue_error) ? 0 : 1;
-    add_loss(report_, loss, limit);
+    report_.info = report_.residual <= limit() && std::isfinite(report_.eigenvalue_error) ? 0 : 1;
+    add_loss(report_, loss, limit());
+    note_range(report_, values_.wr, exponent_);
+    note_range(report_, values_.wi, exponent_);
     if (wants_left) judge_left(loss);
     report_.products.add(products_.report());
     return true;
@@ -123,8 +126,22 @@ class geev_computation {
                                                 products_, options_);
     report_.refinements = refinement.run();
     report_.products.add(refinement.inversions());
+    best_ = sorted_vectors(refinement.best_spectrum(), refinement.best_vectors().to_host(ctx_));
     vectors_ = sorted_vectors(refinement.spectrum(), refinement.vectors().to_host(ctx_));
     return true;
+  }
+  /// What residual is rounding alone.
+  [[nodiscard]] double limit() const { return 4 * decomposition_rounding<T>(A_.rows()); }
+  /// Goes back to vectors that corrections led away from, as where A lacks eigenvectors.
+  void take_best(matrix<T>& X, matrix<wide>& rest) {
+    std::swap(vectors_, best_);
+    auto other = vectors_on_device(vectors_);
+    auto its_rest = residual_of(other, false);
+    const double residual = relative(its_rest);
+    if (!(residual < report_.residual) && std::isfinite(report_.residual)) return std::swap(vectors_, best_);
+    report_.residual = residual;
+    X = std::move(other);
+    rest = std::move(its_rest);
   }
   /// What values lose when they are scaled back, as a part of A's size.
   [[nodiscard]] double lost_by_scaling() const {
@@ -240,7 +257,7 @@ class geev_computation {
   matrix<T> A_;
   double norm_;  // |A|_F from below
   std::optional<unbalanced> original_;
-  vectors_type vectors_;
+  vectors_type vectors_, best_;
   std::optional<vectors_type> left_;
   spectrum_type values_;  // times 2^exponent_ those of A
   refinement_products<T> products_;

@@ -28,8 +28,10 @@ class general_refinement {
         V_(ctx, X_.rows(), X_.columns()),
         D_(ctx, X_.rows(), X_.columns()),
         Y_(ctx, X_.rows(), X_.columns()),
+        best_X_(ctx, X_.rows(), X_.columns()),
         factor_(Eigenvectors::factor_space(ctx, X_.columns())),
         spectrum_(std::move(spectrum)),
+        best_spectrum_(spectrum_),
         on_device_(ctx, spectrum_),
         products_(products),
         options_(options) {
@@ -41,6 +43,10 @@ class general_refinement {
   int run() { return refine(*this, limits_).refinements; }
   [[nodiscard]] const matrix<T>& vectors() const { return X_; }
   [[nodiscard]] const spectrum_type& spectrum() const { return spectrum_; }
+  /// Those of all before the last correction with the smallest |A X - X W|_F; corrections of a matrix that
+  /// lacks eigenvectors may lead away.
+  [[nodiscard]] const matrix<T>& best_vectors() const { return best_X_; }
+  [[nodiscard]] const spectrum_type& best_spectrum() const { return best_spectrum_; }
   /// The products of all inverses of X, which are not among `products`.
   [[nodiscard]] const product_report& inversions() const { return inversions_; }
 
@@ -49,6 +55,7 @@ class general_refinement {
   void project() {
     products_.multiply(1.0, A_, operand<T>(X_.view()), 0.0, V_.view());
     Eigenvectors::subtract_images(ctx_, X_, on_device_, 1.0, V_);
+    keep_best();
     is_regular_ = Eigenvectors::invert(ctx_, X_, Y_, options_, inversions_);
     if (!is_regular_) return;
     products_.multiply(1.0, Eigenvectors::factor(ctx_, Y_, factor_),
@@ -80,6 +87,15 @@ class general_refinement {
   void orthonormalise(const eigen_distance&) {}
 
  private:
+  /// V is A X - X W.
+  void keep_best() {
+    const operand<T> rest(matrix_view<const T>(V_.view()));
+    const double residual = leading(norm_of<T>(ctx_, matrix_norm::frobenius, rest));
+    if (!(residual < best_residual_)) return;
+    copy_matrix<T, T>(ctx_, operand<T>(matrix_view<const T>(X_.view())), best_X_.view());
+    best_spectrum_ = spectrum_;
+    best_residual_ = residual;
+  }
   [[nodiscard]] auto pairs() { return Eigenvectors::pairs_of(D_, on_device_, held_); }
 
   /// The rotations of the groups that have unresolved couplings.
@@ -99,8 +115,9 @@ class general_refinement {
   operand<T> A_;
   refinement_limits limits_;  // noise: of couplings that may stay, as they are within rounding errors of A X
   rounding_limits held_;
-  matrix<T> X_, V_, D_, Y_, factor_;
-  spectrum_type spectrum_;
+  matrix<T> X_, V_, D_, Y_, best_X_, factor_;
+  spectrum_type spectrum_, best_spectrum_;
+  double best_residual_ = std::numeric_limits<double>::infinity();
   typename Eigenvectors::device_spectrum on_device_;
   refinement_products<T>& products_;
   product_options options_;

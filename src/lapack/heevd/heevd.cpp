@@ -65,6 +65,7 @@ eigen_report refine_and_write(const context& ctx, const char* routine, const sca
   add_loss(report, residual_lost<T>(w.size(), report.orthogonality, A.norm(), A.exponent()),
            4 * decomposition_rounding<T>(2 * w.size()));
   report.eigenvalue_error = scaled_error(report.eigenvalue_error, refinement.values(), A.exponent());
+  note_range(report, refinement.values(), A.exponent());
   return report;
 }
 

@@ -111,6 +111,7 @@ class hermitian_pencil {
     const auto unscaled = values.to_host(ctx_);
     write_values(ctx_, unscaled, scale_.of_values(itype_), w);
     report.eigenvalue_error = scaled_error(report.eigenvalue_error, unscaled, scale_.of_values(itype_));
+    note_range(report, unscaled, scale_.of_values(itype_));
     return report;
   }
 

@@ -131,6 +131,7 @@ class svd_computation {
     report.info = is_done ? 0 : 1;
     add_loss(report, residual_lost<T>(k, report.orthogonality, norm, exponent_),
              4 * decomposition_rounding<T>(k));
+    note_range(report, values, exponent_);
   }
 
   void write(const matrix_view<T>& right, std::vector<T> values, const svd_result<T>& result) {
