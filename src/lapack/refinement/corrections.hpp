@@ -75,7 +75,8 @@ class factor_corrections final : public corrections<T> {
 
 /// By GMRES in T on M^-1 A x = M^-1 r, where M is the product of factors that were made in a shorter format
 /// and are held in T (Carson, Higham 2017). GMRES ends by the residual of that system, which may be small
-/// though x has no digit: so for estimates x is refined until a correction is a tenth of it.
+/// though x has no digit: so for estimates x is refined until a correction is a tenth of it, and so is the
+/// residual of the right-hand side, which stays where GMRES does not see what A nearly maps to zero.
 template <class TA, class T>
 class gmres_corrections final : public corrections<T> {
  public:
@@ -106,13 +107,15 @@ class gmres_corrections final : public corrections<T> {
     matrix<T> x(ctx_, n, 1), r(ctx_, n, 1);
     copy_matrix<T, T>(ctx_, matrix_view<const T>(b), r.view());
     constexpr int most_steps = 10;
+    const double size_of_b = largest(r);
     bool is_near = false;
     for (int step = 0; step < most_steps && !is_near; ++step) {
       gmres_.solve(A_, factors_, is_transposed, r.view());
       axpy<T>(ctx_, T(1.0), r.view().column(0), x.view().column(0));
-      is_near = 10 * largest(r) <= largest(x);
+      const bool is_small = 10 * largest(r) <= largest(x);
       copy_matrix<T, T>(ctx_, matrix_view<const T>(b), r.view());
       add_product<TA, T>(ctx_, "gesv", -1, A, matrix_view<const T>(x), r.view());
+      is_near = is_small && 10 * largest(r) <= size_of_b;
     }
     copy_matrix<T, T>(ctx_, matrix_view<const T>(x), b);
     if (!is_near) scal<T>(ctx_, T(std::numeric_limits<double>::quiet_NaN()), b.column(0));

@@ -51,9 +51,15 @@ double norm_of_magnitudes(const context& ctx, const matrix_view<const double>& m
   return *std::max_element(all.begin(), all.end());
 }
 
-/// Whether an estimate of A's condition by a solver of that roundoff can be believed.
-bool can_be_believed(index_t n, double roundoff, double condition) {
-  return 8 * static_cast<double>(n) * roundoff * condition <= 1;
+/// Whether an estimate of A's condition by a solver of that roundoff can be believed. A matrix of elements
+/// that are far from 1, as only one can be that is not to be equilibrated, has an inverse of which solutions
+/// and bounds may lose digits below double's range.
+template <class TA, class T>
+bool can_be_believed(const dense_system<TA, T>& s, double roundoff, double condition) {
+  constexpr double far = 0x1p300;
+  const double largest = norm_of<double>(s.ctx, matrix_norm::max, s.magnitudes);
+  return largest <= far && largest >= 1 / far &&
+         8 * static_cast<double>(s.A.rows()) * roundoff * condition <= 1;
 }
 
 /// GMRES, with the factors held in T.
@@ -64,7 +70,7 @@ void solve_by_gmres(const dense_system<TA, T>& s, dense_factors<F> factors, bool
   attempt.reason += ", GMRES";
   gmres_corrections<TA, T> solver(s.ctx, s.A, dense_factors<T>(std::move(factors)));
   attempt.condition_estimate = norm_of_magnitudes(s.ctx, s.magnitudes) * solver.inverse_norm();
-  const bool trusted = can_be_believed(s.A.rows(), solver.roundoff(), attempt.condition_estimate);
+  const bool trusted = can_be_believed(s, solver.roundoff(), attempt.condition_estimate);
   if (trusted || last) {
     refinement_run<TA, T> its(s, solver, attempt);
     return finish(s, its, trusted, last, attempt);
@@ -119,7 +125,7 @@ void refine_with(const dense_system<TA, T>& s, dense_factors<F> factors, const p
   auto refined = attempt;
   refinement_run<TA, T> its(s, solver, refined);
   estimate_condition(s, solver, its, attempt);
-  const bool trusted = can_be_believed(s.A.rows(), solver.roundoff(), attempt.condition_estimate);
+  const bool trusted = can_be_believed(s, solver.roundoff(), attempt.condition_estimate);
   if constexpr (is_shorter) {
     if (!trusted && s.options.factors && method == refinement_method::automatic)
       return solve_by_gmres(s, solver.release(), last, attempt);

@@ -162,6 +162,54 @@ TEST_P(refinement, promises_nothing_of_an_x_beyond_the_range) {
   });
 }
 
+/// Without equilibration the inverse of a large or small matrix, and x, lose digits below the range.
+TEST_P(refinement, promises_nothing_where_the_inverse_may_leave_the_range) {
+  for_each_format([&]<class T>() {
+    for (const int of_A : {-1000, -400, 950, 1020}) {
+      for (const int of_b : {-500, -120, 0, 1000}) {
+        const double a = std::ldexp(1, of_A), b = std::ldexp(1, of_b);
+        const std::vector<T> A{T(3 * a), T(a), T(a), T(5 * a)}, right{T(b), T(b)};
+        refinement_options options;
+        options.equilibrate = false;
+        for (const auto& stored : {std::optional<uplo>{}, std::optional<uplo>{uplo::lower}}) {
+          const auto o = run(ctx, A, right, options, stored);
+          EXPECT_EQ(o.report.forward_error_bound, std::numeric_limits<double>::infinity())
+              << of_A << ' ' << of_b;
+        }
+      }
+    }
+  });
+}
+
+/// Rows of which the last is nearly the sum of the others: factors in double tell GMRES nothing of what A
+/// hardly sees, and its corrections stagnate.
+TEST_P(refinement, promises_nothing_of_corrections_that_stagnate) {
+  using residua::td;
+  for (const index_t n : {3, 5}) {
+    for (const int bits : {110, 125, 145}) {
+      std::vector<td> A(static_cast<std::size_t>(n * n)), b;
+      for (index_t j = 0; j < n; ++j) {
+        td last(j == 0 ? std::ldexp(1, -bits) : 0.0);
+        for (index_t i = 0; i + 1 < n; ++i) {
+          td& a = A[static_cast<std::size_t>(i + j * n)];
+          a = sqrt(td(static_cast<double>(2 + i + n * j))) - td(static_cast<double>(3 + i * j % 4));
+          last = last + a;
+        }
+        A[static_cast<std::size_t>(n - 1 + j * n)] = last;
+        b.push_back(sqrt(td(static_cast<double>(3 + j))));
+      }
+      refinement_options options;
+      options.factors = format::fp64;
+      options.method = residua::refinement_method::gmres;
+      options.residuals = format::qd;
+      for (const bool wants_digits : {false, true}) {
+        if (wants_digits) options.forward_error = 1e-12;
+        expect_promise_kept(A, b, run(ctx, A, b, options));
+      }
+    }
+  }
+}
+
 TEST_P(refinement, says_that_nothing_is_known_where_the_matrix_is_singular) {
   for_each_format([&]<class T>() {
     const std::vector<T> A{T(1.0), T(2.0), T(2.0), T(4.0)}, b{T(1.0), T(1.0)};
