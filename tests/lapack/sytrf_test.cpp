@@ -356,6 +356,25 @@ TEST_P(sytrf, rejects_what_does_not_fit) {
   expect_rejected({"sytrs:", "B has 3 rows", "A has 2 rows"},
                   [&] { residua::sytrs(ctx, uplo::lower, A, two.view(), B); });
   expect_rejected({"sytrs:", "ipiv has 4"}, [&] { residua::sytrs(ctx, uplo::lower, A, four.view(), A); });
+  // Pivots of two rows that are not two rows.
+  const padded<dd> one(ctx, std::vector<dd>(1, dd(1.0)), 1, 1, 0);
+  const auto rejects = [&](const std::vector<index_t>& pivots, const std::string& words) {
+    const residua::array<index_t> ipiv(ctx, pivots);
+    padded<dd> right(ctx, std::vector<dd>(pivots.size(), dd(1.0)), static_cast<index_t>(pivots.size()), 1, 0);
+    for (const uplo stored : {uplo::lower, uplo::upper}) {
+      expect_rejected({"sytrs:", "ipiv has", words}, [&] {
+        pivots.size() == 1 ? residua::sytrs(ctx, stored, one, ipiv.view(), right)
+                           : residua::sytrs(ctx, stored, A, ipiv.view(), right);
+      });
+    }
+  };
+  rejects({-1}, "-1 as element 1; pivots of two rows");
+  rejects({-1, 2}, "-1 as element 1; pivots of two rows");
+  rejects({1, -2}, "-2 as element 2; pivots of two rows");
+  rejects({-1, -2}, "-1 as element 1; pivots of two rows");
+  rejects({1, 3}, "3 as element 2; rows are 1 to 2");
+  rejects({0, 1}, "0 as element 1; rows are 1 to 2");
+  rejects({std::numeric_limits<index_t>::min(), 1}, "as element 1; rows are 1 to 2");
   product_options few_bits;
   few_bits.accuracy_bits = 1;
   expect_rejected({"sytrf:", "accuracy_bits is 1"},

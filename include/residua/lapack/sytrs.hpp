@@ -14,7 +14,8 @@ namespace residua {
 /// quotient)) u^N P^T |L||D||L|^T P |x|, with sytrf's constant c and t = dot n + product + (l + 3)
 /// scaled_sum + quotient, l = ceil(log2(ceil(n / 32))), trsm's: Higham, Accuracy and Stability of Numerical
 /// Algorithms, 2nd ed., theorem 11.3; for double and float it changes as sytrf's. On a GPU the host reads
-/// ipiv. Throws invalid_argument as sytrf does, and on a CPU where ipiv names a row that A has not.
+/// ipiv. Throws invalid_argument as sytrf does, and where ipiv names a row that A has not or a
+/// row of a pivot of two stands alone.
 template <factor_format T>
 product_report sytrs(const context& ctx, uplo stored, not_deduced<matrix_view<const T>> A,
                      vector_view<const index_t> ipiv, not_deduced<matrix_view<T>> B,

@@ -32,10 +32,13 @@ void copy_reversed(const context& ctx, const matrix_view<const T>& source, const
 class symmetric_pivots {
  public:
   explicit symmetric_pivots(index_t order) : ipiv_(static_cast<std::size_t>(order)) {}
-  /// The pivots of a triangle, from the context's memory.
-  symmetric_pivots(const context& ctx, uplo stored, const vector_view<const index_t>& ipiv)
+  /// The pivots of a triangle, from the context's memory. Throws invalid_argument where they name a row that
+  /// A has not, or a row of a pivot of two stands alone.
+  symmetric_pivots(const context& ctx, const char* routine, uplo stored,
+                   const vector_view<const index_t>& ipiv)
       : symmetric_pivots(ipiv.size()) {
     download_bytes(ctx, ipiv_.data(), ipiv.first(), ipiv_.size() * sizeof(index_t));
+    check(routine);
     if (stored == uplo::upper) reverse();
   }
   void write(const context& ctx, uplo stored, const vector_view<index_t>& target) {
@@ -64,6 +67,21 @@ class symmetric_pivots {
   }
 
  private:
+  void check(const char* routine) const {
+    const auto value = [&](index_t k) { return ipiv_[static_cast<std::size_t>(k)]; };
+    const auto refuse = [&](index_t k, const std::string& why) {
+      blas::fail(routine, "ipiv",
+                 "has " + std::to_string(value(k)) + " as element " + std::to_string(k + 1) + "; " + why);
+    };
+    for (index_t k = 0; k < order(); ++k) {
+      if (value(k) == 0 || value(k) > order() || value(k) < -order())
+        refuse(k, "rows are 1 to " + std::to_string(order()));
+      if (value(k) > 0) continue;
+      if (k + 1 == order() || value(k + 1) != value(k))
+        refuse(k, "pivots of two rows have two that are equal");
+      ++k;
+    }
+  }
   index_t& pivot(index_t k) { return ipiv_[static_cast<std::size_t>(k)]; }
   void reverse() {
     std::vector<index_t> reversed;

@@ -8,7 +8,6 @@
 #include "lapack/system_checks.hpp"
 #include "lapack/triangular_solve.hpp"
 #include "residua/blas/level1/swap.hpp"
-#include "view/pivot_checks.hpp"
 
 namespace residua {
 
@@ -76,9 +75,8 @@ product_report sytrs(const context& ctx, uplo stored, not_deduced<matrix_view<co
   lapack::check_system(ctx, "sytrs", "A", A, ipiv, B);
   check_side_by_side("sytrs", ipiv);
   blas::check_options<T, T, T>("sytrs", options);
-  blas::check_pivots(ctx, "sytrs", ipiv, n, true);
   if (n == 0 || nrhs == 0) return {engine::native, "nothing to solve"};
-  const symmetric_pivots pivots(ctx, stored, ipiv);
+  const symmetric_pivots pivots(ctx, "sytrs", stored, ipiv);
   if (stored == uplo::lower) return solve_lower<T>(ctx, A, pivots, B, options);
   const matrix_frame<T> factors(ctx, "sytrs", n, n), right(ctx, "sytrs", n, nrhs);
   copy_reversed<T>(ctx, A, factors.view(), region::lower);
