@@ -300,5 +300,15 @@ TEST_F(dense_program, says_where_it_cannot_certify) {
   expect_bad("solve Z.mtx --certify", {"2501 rows; --certify takes complex sparse matrices of up to 2500,"});
 }
 
+/// Factors of a skew-symmetric matrix of odd order, which rounding made regular, leave an x worse than zero.
+TEST_F(dense_program, says_zero_where_it_is_nearer_than_what_was_found) {
+  write("K.mtx", "%%MatrixMarket matrix array real general\n3 3\n0\n1\n2\n-1\n0\n3\n-2\n-3\n0\n");
+  const auto o = run("solve K.mtx --device cpu --json --output x.npy");
+  EXPECT_EQ(o.code, 1);
+  EXPECT_LE(o.document()["true_relative_residual"], 1);
+  EXPECT_TRUE(o.document()["forward_error_bound"].is_null());
+  for (const double x : residua::read_numpy(path("x.npy")).elements_as<double>()) EXPECT_EQ(x, 0);
+}
+
 }  // namespace
 }  // namespace residua_test

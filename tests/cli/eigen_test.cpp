@@ -538,6 +538,18 @@ TEST_F(eigen_command, writes_left_eigenvectors_of_symmetric_matrices) {
   EXPECT_EQ(residua::read_array(path("Y.mtx")).columns, 3);
 }
 
+/// An eigenvalue beyond the range is not reached, and not an error of the file.
+TEST_F(eigen_command, certifies_nothing_of_eigenvalues_beyond_the_range) {
+  write("B.mtx", "%%MatrixMarket matrix array real general\n2 2\n1.5e308\n1.5e308\n1.5e308\n1.5e308\n");
+  write("H.mtx",
+        "%%MatrixMarket matrix array complex general\n2 2\n1.5e308 0\n0 -1.5e308\n0 1.5e308\n1.5e308 0\n");
+  for (const std::string file : {"B.mtx", "H.mtx"}) {
+    const auto o = run("eigen " + file + " --certify --device cpu");
+    EXPECT_EQ(o.code, 1) << o.err;
+    EXPECT_NE(o.out.find("NOT certified: no bound was found"), std::string::npos) << o.out;
+  }
+}
+
 TEST_F(eigen_command, rejects_what_is_wrong) {
   expect_bad("eigen generate:plate:2 --count 1 --left Y.npy", {"--count", "--left"});
   for (const std::string command : {"eigen generate:hilbert:3 --precision mp:200 --left Y.npy",

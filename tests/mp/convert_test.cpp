@@ -237,7 +237,8 @@ TEST(mp_text, is_written_to_streams_in_their_digits) {
 TEST(mp_text, is_written_to_streams_by_their_flags) {
   const auto text = [](const mp& x, const auto&... flags) {
     std::ostringstream out;
-    ((out << flags), ...) << x << '|';
+    ((out << flags), ...);
+    out << x << '|';
     return out.str();
   };
   const mp x = residua::parse_mp("123.456789", 200);

@@ -16,6 +16,8 @@ namespace {
 template <class T>
 void certify(const context& ctx, const dense_matrix& A, const array<T>& w, const decomposition& found,
              spectrum_attempt& attempt) {
+  attempt.certified = false;
+  if (!are_finite(found.values)) return;
   const matrix<T> given(ctx, A.rows, A.columns, A.elements_as<T>()),
       X(ctx, A.rows, A.columns, found.vectors.elements_as<T>());
   const auto proved = certified_eigenvalues(ctx, uplo::lower, given, X, w);

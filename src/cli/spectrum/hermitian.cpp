@@ -12,6 +12,8 @@ namespace {
 template <class T>
 void certify(const context& ctx, const complex_dense_matrix& A, const array<T>& w, const decomposition& found,
              spectrum_attempt& attempt) {
+  attempt.certified = false;
+  if (!are_finite(found.values)) return;
   complex_matrix_in<T> given(ctx, A.rows, A.columns, elements_in<T>(A)),
       X(ctx, A.rows, A.columns, complex_numbers(found.vectors.elements_as<T>()));
   const auto proved = certified_eigenvalues(ctx, uplo::lower, given.view(), X.view(), w);

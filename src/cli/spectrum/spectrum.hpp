@@ -87,6 +87,13 @@ struct decomposition {
   [[nodiscard]] bool has_vectors() const { return !attempts.empty() && last().info == 0; }
 };
 
+/// Whether no value has left the range.
+inline bool are_finite(const dense_matrix& values) {
+  return values.visit([]<class T>(const std::vector<T>& all) {
+    return std::all_of(all.begin(), all.end(), [](const T& value) { return std::isfinite(leading(value)); });
+  });
+}
+
 [[noreturn]] void reject(const spectrum_command& c, const std::string& what);
 /// Rejects a matrix that is not square.
 void require_square(const spectrum_command& c, index_t rows, index_t columns);

@@ -175,7 +175,12 @@ class dense_solver {
     if (options_.keep_history) a.report.history = its.history;
     const bool is_finite =
         std::all_of(x.begin(), x.end(), [](const T& element) { return std::isfinite(leading(element)); });
-    const double residual = is_finite ? residuals_.relative(j, x) : std::numeric_limits<double>::infinity();
+    double residual = is_finite ? residuals_.relative(j, x) : std::numeric_limits<double>::infinity();
+    const bool is_worse_than_zero = is_finite && residual > 1;
+    if (is_worse_than_zero) {
+      std::fill(x.begin(), x.end(), T(0.0));
+      residual = residuals_.relative(j, x);
+    }
     a.report.relative_residual = a.report.true_relative_residual = residual;
     answer.converged = residual <= options_.tolerance;
     a.report.reason = reason_of(answer.converged, is_finite, its);
@@ -191,7 +196,9 @@ class dense_solver {
     if (is_zero) {  // its residual is b
       answer.componentwise_backward_error = answer.normwise_backward_error = residual == 0 ? 0 : 1;
     }
-    const double bound = lapack::scaling_loss::enlarged(its.forward_error_bound, loss.normwise);
+    const double bound = is_worse_than_zero
+                             ? std::numeric_limits<double>::infinity()
+                             : lapack::scaling_loss::enlarged(its.forward_error_bound, loss.normwise);
     answer.forward_error_bound = bound;
     answer.forward_error_estimate = std::isfinite(bound) ? bound : 0;
   }
