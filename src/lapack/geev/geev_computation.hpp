@@ -44,7 +44,6 @@ class geev_computation {
         A_(Eigenvectors::whole(ctx, A, -exponent)),
         norm_(norm_from_below()),
         vectors_{spectrum_type(A.rows()), {}},
-        best_(vectors_),
         values_(A.rows()),
         products_(ctx, geev_name, options) {}
 
@@ -122,11 +121,12 @@ class geev_computation {
     spectrum_type spectrum(order());
     matrix<T> X = vectors_space<T>();
     if (!Eigenvectors::decompose_in_double(ctx_, A_, spectrum, X)) return false;
+    others_.push_back(sorted_vectors(spectrum, X.to_host(ctx_)));
     general_refinement<Eigenvectors> refinement(ctx_, whole(), norm_, std::move(X), std::move(spectrum),
                                                 products_, options_);
     report_.refinements = refinement.run();
     report_.products.add(refinement.inversions());
-    best_ = sorted_vectors(refinement.best_spectrum(), refinement.best_vectors().to_host(ctx_));
+    others_.push_back(sorted_vectors(refinement.best_spectrum(), refinement.best_vectors().to_host(ctx_)));
     vectors_ = sorted_vectors(refinement.spectrum(), refinement.vectors().to_host(ctx_));
     return true;
   }
@@ -134,14 +134,19 @@ class geev_computation {
   [[nodiscard]] double limit() const { return 4 * decomposition_rounding<T>(A_.rows()); }
   /// Goes back to vectors that corrections led away from, as where A lacks eigenvectors.
   void take_best(matrix<T>& X, matrix<wide>& rest) {
-    std::swap(vectors_, best_);
-    auto other = vectors_on_device(vectors_);
-    auto its_rest = residual_of(other, false);
-    const double residual = relative(its_rest);
-    if (!(residual < report_.residual) && std::isfinite(report_.residual)) return std::swap(vectors_, best_);
-    report_.residual = residual;
-    X = std::move(other);
-    rest = std::move(its_rest);
+    for (auto& other : others_) {
+      std::swap(vectors_, other);
+      auto its_X = vectors_on_device(vectors_);
+      auto its_rest = residual_of(its_X, false);
+      const double residual = relative(its_rest);
+      if (residual < report_.residual || !std::isfinite(report_.residual)) {
+        report_.residual = residual;
+        X = std::move(its_X);
+        rest = std::move(its_rest);
+      } else {
+        std::swap(vectors_, other);
+      }
+    }
   }
   /// What values lose when they are scaled back, as a part of A's size.
   [[nodiscard]] double lost_by_scaling() const {
@@ -257,7 +262,8 @@ class geev_computation {
   matrix<T> A_;
   double norm_;  // |A|_F from below
   std::optional<unbalanced> original_;
-  vectors_type vectors_, best_;
+  vectors_type vectors_;
+  std::vector<vectors_type> others_;  // that the refinement went by
   std::optional<vectors_type> left_;
   spectrum_type values_;  // times 2^exponent_ those of A
   refinement_products<T> products_;

@@ -175,12 +175,7 @@ class dense_solver {
     if (options_.keep_history) a.report.history = its.history;
     const bool is_finite =
         std::all_of(x.begin(), x.end(), [](const T& element) { return std::isfinite(leading(element)); });
-    double residual = is_finite ? residuals_.relative(j, x) : std::numeric_limits<double>::infinity();
-    const bool is_worse_than_zero = is_finite && residual > 1;
-    if (is_worse_than_zero) {
-      std::fill(x.begin(), x.end(), T(0.0));
-      residual = residuals_.relative(j, x);
-    }
+    const double residual = is_finite ? residuals_.relative(j, x) : std::numeric_limits<double>::infinity();
     a.report.relative_residual = a.report.true_relative_residual = residual;
     answer.converged = residual <= options_.tolerance;
     a.report.reason = reason_of(answer.converged, is_finite, its);
@@ -196,9 +191,7 @@ class dense_solver {
     if (is_zero) {  // its residual is b
       answer.componentwise_backward_error = answer.normwise_backward_error = residual == 0 ? 0 : 1;
     }
-    const double bound = is_worse_than_zero
-                             ? std::numeric_limits<double>::infinity()
-                             : lapack::scaling_loss::enlarged(its.forward_error_bound, loss.normwise);
+    const double bound = lapack::scaling_loss::enlarged(its.forward_error_bound, loss.normwise);
     answer.forward_error_bound = bound;
     answer.forward_error_estimate = std::isfinite(bound) ? bound : 0;
   }
@@ -251,8 +244,22 @@ class dense_solver {
       if (!null.is_singular || answer.converged) continue;
       answer.attempts.back().report.reason = stop_reason::singular;
       answer.proved_inconsistent = excludes(null, j);
+      if (answer.last().report.true_relative_residual > 1) make_zero(answer);
     }
     return null.is_singular;
+  }
+  /// Of a singular matrix factors that rounding made regular have no x that is nearer.
+  void make_zero(solution& answer) const {
+    std::visit(
+        [&]<class X>(X& x) {
+          if constexpr (!std::is_same_v<X, std::monostate>) x = X(ctx_, x.size());
+        },
+        answer.x);
+    auto& report = answer.attempts.back().report;
+    report.relative_residual = report.true_relative_residual = 1;
+    answer.componentwise_backward_error = answer.normwise_backward_error = 1;
+    answer.forward_error_bound = std::numeric_limits<double>::infinity();
+    answer.forward_error_estimate = 0;
   }
   [[nodiscard]] bool excludes(const null_space& null, index_t j) const {
     auto* all = std::get_if<std::vector<double>>(&B_.elements);

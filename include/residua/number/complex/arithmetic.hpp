@@ -105,7 +105,8 @@ RESIDUA_INLINE complex<T> plain_product(const complex<T>& a, const complex<T>& b
 RESIDUA_INLINE complex<double> product_of_parts(const complex<double>& a, const complex<double>& b) {
   const auto plain = plain_product(a, b);
   if (is_finite(plain) || (is_finite(a) && is_finite(b))) return plain;
-  return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+  return {limb::sub(limb::mul(a.re, b.re), limb::mul(a.im, b.im)),
+          limb::add(limb::mul(a.re, b.im), limb::mul(a.im, b.re))};
 }
 template <class T, int N>
 RESIDUA_INLINE complex<expansion<T, N>> product_of_parts(const complex<expansion<T, N>>& a,
