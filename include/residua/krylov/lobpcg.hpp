@@ -34,8 +34,8 @@ struct lobpcg_report {
   std::vector<double> residuals;
   /// A bound of |I - X^T X|_F.
   double orthogonality = 0;
-  /// A distance within which k eigenvalues of A can be paired with the k of w. That those of A are the ones
-  /// at the end of the spectrum eigenvalue_counter (sparse/eigenvalue_counter.hpp) proves.
+  /// A distance within which k eigenvalues of A can be paired with the k of w. It does not prove that these
+  /// are at the end of the spectrum; eigenvalue_counter (sparse/eigenvalue_counter.hpp) does.
   double eigenvalue_error = 0;
   product_report products{};
   [[nodiscard]] bool converged() const { return reason == stop_reason::converged; }

@@ -39,7 +39,8 @@ struct refinement_options {
   std::optional<format> residuals{};
   /// Whether rows and columns of A are scaled by the powers of two of geequ, or poequ, where their sums, or
   /// diagonal elements, differ by more than a factor of 2^10 or so, or the largest element is outside
-  /// 2^-100 ... 2^100. A is then copied.
+  /// 2^-100 ... 2^100. A is then copied. If false, no forward error is bounded where the largest element is
+  /// outside 2^-300 ... 2^300, as bounds would leave double's range.
   bool equilibrate = true;
   /// What is known of cond(A) in the norm `one` once A is equilibrated, where `factors` is open. If the
   /// number is too small, factors that come to nothing cost their time, and wider ones follow.

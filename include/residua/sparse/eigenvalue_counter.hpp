@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "residua/number/double_word.hpp"
 #include "residua/number/format.hpp"

@@ -15,8 +15,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// The multiply-adds of one factorisation up to which a proof is tried: half a minute, about. One in dd takes
-/// as long as some twenty in double.
+/// The multiply-adds of one factorisation up to which a proof is tried. One in dd counts as twenty in double.
 constexpr double most_operations = 1e10, operations_in_dd = 20;
 
 csr negated(csr A) {

@@ -263,7 +263,8 @@ class geev_computation {
   double norm_;  // |A|_F from below
   std::optional<unbalanced> original_;
   vectors_type vectors_;
-  std::vector<vectors_type> others_;  // that the refinement went by
+  // Where the refinement started, and its best by |A X - X W|_F, in which columns that shrink count little.
+  std::vector<vectors_type> others_;
   std::optional<vectors_type> left_;
   spectrum_type values_;  // times 2^exponent_ those of A
   refinement_products<T> products_;

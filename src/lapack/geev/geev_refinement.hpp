@@ -43,8 +43,8 @@ class general_refinement {
   int run() { return refine(*this, limits_).refinements; }
   [[nodiscard]] const matrix<T>& vectors() const { return X_; }
   [[nodiscard]] const spectrum_type& spectrum() const { return spectrum_; }
-  /// Those of all before the last correction with the smallest |A X - X W|_F; corrections of a matrix that
-  /// lacks eigenvectors may lead away.
+  /// The vectors before the last correction that had the smallest |A X - X W|_F. Where A lacks eigenvectors,
+  /// corrections may lead away from them.
   [[nodiscard]] const matrix<T>& best_vectors() const { return best_X_; }
   [[nodiscard]] const spectrum_type& best_spectrum() const { return best_spectrum_; }
   /// The products of all inverses of X, which are not among `products`.
